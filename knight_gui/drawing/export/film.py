@@ -71,8 +71,8 @@ def write_film(
     InputError
         If the film becomes too large, or its package is not installed.
     """
-    (recording, still) = recording_and_still
-    (style, film_steps) = style_and_steps
+    recording, still = recording_and_still
+    style, film_steps = style_and_steps
     require_film_packages(file_type)
     film_steps.validate()
     sheet = PictureSheet(
@@ -101,9 +101,8 @@ def write_film(
     # imported late, because Pillow is large
     from knight_gui.drawing.export import packing
 
-    durations_ms = [film_steps.frame_ms] * (film_steps.frame_count - 1) + [
-        max(film_steps.frame_ms, _MIN_LAST_FRAME_MS)
-    ]
+    durations_ms = [film_steps.frame_ms for _ in range(film_steps.frame_count)]
+    durations_ms[-1] = max(film_steps.frame_ms, _MIN_LAST_FRAME_MS)
     film_frames = packing.FilmFrames(size.width(), size.height(), iter_frames(), durations_ms)
     write_frames = getattr(packing, f"write_{file_type.value}")
     write_frames(film_frames, counting_stream)

@@ -35,7 +35,7 @@ _HIDDEN_LAYERS_BY_PATH_STYLE = {
     PathStyle.NUMBERS: _TRANSIENT_LAYERS | {"trail", "tip", "tour"},
     PathStyle.PATH: _TRANSIENT_LAYERS | {"numbers"},
 }
-_LASTING_PATH_LAYER = BoardLayer(
+_FILM_PATH_LAYER = BoardLayer(
     "trail",
     draw_path_in_fixed_colors,
     ("position",),
@@ -47,23 +47,23 @@ def picture_layers(
     picture_theme: PictureTheme, path_style: PathStyle, *, is_film: bool = False
 ) -> tuple[BoardLayer, ...]:
     """Return the layers of a picture, or of a film's frames, the lowest first."""
-    replaced_layers: dict[str, BoardLayer | None] = dict.fromkeys(
-        _HIDDEN_LAYERS_BY_PATH_STYLE[path_style]
-    )
-    layers = PRINT_LAYERS if picture_theme is PictureTheme.PRINT else BOARD_LAYERS
-    if is_film and picture_theme is not PictureTheme.PRINT:
-        replaced_layers |= {"tip": None} | (
-            {} if path_style is PathStyle.NUMBERS else {"trail": _LASTING_PATH_LAYER}
-        )
-    visible_layers = filter(None, (replaced_layers.get(layer.name, layer) for layer in layers))
-    if path_style is PathStyle.PATH:
-        replaced_draw_functions = {"knight": draw_knight_without_number}
-    else:
-        replaced_draw_functions = {}
-    return tuple(
-        replace(layer, draw=replaced_draw_functions.get(layer.name, layer.draw))
-        for layer in visible_layers
-    )
+    all_layers = PRINT_LAYERS if picture_theme is PictureTheme.PRINT else BOARD_LAYERS
+    hidden_names = _HIDDEN_LAYERS_BY_PATH_STYLE[path_style]
+    is_colored_film = is_film and picture_theme is not PictureTheme.PRINT
+    if is_colored_film:
+        # the layer "trail" has the whole path
+        hidden_names |= {"tip"}
+    layers = []
+    for layer in all_layers:
+        if layer.name in hidden_names:
+            continue
+        if layer.name == "trail" and is_colored_film:
+            layers.append(_FILM_PATH_LAYER)
+        elif layer.name == "knight" and path_style is PathStyle.PATH:
+            layers.append(replace(layer, draw=draw_knight_without_number))
+        else:
+            layers.append(layer)
+    return tuple(layers)
 
 
 _SAMPLE_HEIGHT_EM = 2.2

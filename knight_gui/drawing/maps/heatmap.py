@@ -1,4 +1,4 @@
-"""Draws a map: cells filled by their steps, each with the sign of how its search ended."""
+"""Heatmap: cells filled by their numbers of steps, each with the symbol of its result."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ from knight_gui.messages.numbers import format_percent
 from knight_gui.sweeps.results import ResultCode
 
 _MIN_SYMBOL_CELL_PX = 13.0
-"""HeatmapCells of less are drawn as an image, and have signs of three by three dots."""
+"""Minimum side of cells with symbols; smaller ones are an image of three by three dots each."""
 _MAX_SYMBOL_CELLS = 2_500
-"""So are cells of more: one by one they would take too long."""
+"""Maximum number of cells with symbols: more would take too long to draw."""
 _MIN_NUMBER_PX = 8.5
 _NUMBER_HEIGHT = 0.30
 _SYMBOL_HEIGHT = 0.24
-"""Height of a number and of the sign over it, in sides of a cell."""
+"""Height of a number and of the symbol above it, in sides of a cell."""
 _DOTS_PER_SIDE = 3
 _NO_SEARCH_CODE = 255
-"""What stands for a mark where there is no search."""
+"""Code of cells without a search."""
 _MIN_WHOLE_PIXEL_CELL_PX = 12
-"""From this side on cells have whole pixels; smaller ones would waste the room."""
+"""Above this a cell's side has whole pixels; below they would waste too much space."""
 _MIN_CELL_PX = 0.1
 _MAX_CELL_PX = 110
 
 
 @dataclass(frozen=True)
 class HeatmapCells:
-    """Where the cells of a map are: a rectangle of squares, each with the same side."""
+    """Positions of a map's cells, which are squares of one size."""
 
     rows: int
     cols: int
@@ -47,40 +47,42 @@ class HeatmapCells:
 
     @classmethod
     def fitted_to(cls, data: HeatmapData, available_rect: QRectF, font_px: float) -> HeatmapCells:
-        """Return the cells that fill a room, with names in letters so high beside them."""
+        """Return the cells that fill a rectangle, with names beside them."""
         left = (0.62 * max(map(len, data.row_names), default=0) + 0.5) * font_px
-        top, below = (1.35 * font_px, 0.0) if data.has_column_names_above else (0.0, 1.35 * font_px)
-        inside = available_rect.adjusted(left, top, 0, -below)
+        names_px = 1.35 * font_px
+        if data.has_column_names_above:
+            inside = available_rect.adjusted(left, names_px, 0, 0)
+        else:
+            inside = available_rect.adjusted(left, 0, 0, -names_px)
         side_px = min(inside.width() / data.cols, inside.height() / data.rows, _MAX_CELL_PX)
-        side_px = max(
-            _MIN_CELL_PX, float(int(side_px)) if side_px > _MIN_WHOLE_PIXEL_CELL_PX else side_px
-        )
+        if side_px > _MIN_WHOLE_PIXEL_CELL_PX:
+            side_px = float(int(side_px))
+        side_px = max(_MIN_CELL_PX, side_px)
         rect = QRectF(0, 0, side_px * data.cols, side_px * data.rows)
         rect.moveCenter(inside.center())
         rect.moveTo(math.floor(rect.left()), math.floor(rect.top()))
         return cls(data.rows, data.cols, rect, side_px)
 
     def cell_rect(self, cell: int) -> QRectF:
-        """Return where a cell is."""
+        """Return the rectangle of a cell."""
         row, col = divmod(cell, self.cols)
-        return QRectF(
-            self.rect.left() + col * self.side_px,
-            self.rect.top() + row * self.side_px,
-            self.side_px,
-            self.side_px,
-        )
+        side_px = self.side_px
+        left = self.rect.left() + col * side_px
+        top = self.rect.top() + row * side_px
+        return QRectF(left, top, side_px, side_px)
 
     def cell_at(self, pos: QPointF) -> int | None:
-        """Return the cell at a spot; None beside them."""
+        """Return the cell at a position; None beside all cells."""
         cell_pos = (pos - self.rect.topLeft()) / self.side_px
         row = math.floor(cell_pos.y())
         col = math.floor(cell_pos.x())
-        is_inside = 0 <= row < self.rows and 0 <= col < self.cols
-        return row * self.cols + col if is_inside else None
+        if not (0 <= row < self.rows and 0 <= col < self.cols):
+            return None
+        return row * self.cols + col
 
 
 class HeatmapPainter:
-    """Draws one map, on the screen, on paper, or as lines and letters."""
+    """Painter of a map, on pixels or on devices that keep vectors."""
 
     def __init__(
         self, data: HeatmapData, cells: HeatmapCells, theme: Theme, font_px: float
@@ -110,7 +112,7 @@ class HeatmapPainter:
         return np.where(has_search, np.where(is_known, colors, empty_color), np.uint32(0))
 
     def draw(self, painter: QPainter) -> None:
-        """Draw it, as lines and letters where those are kept."""
+        """Draw the map."""
         side_px = self._cells.side_px
         with saved_painter_state(painter):
             self._draw_names(painter)
@@ -121,18 +123,16 @@ class HeatmapPainter:
             else:
                 self._draw_dots(painter)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
-            with_pen(painter, QPen(QColor(self._theme.faint), 1), Qt.BrushStyle.NoBrush).drawRect(
-                self._cells.rect.adjusted(-1, -1, 0, 0)
-            )
+            with_pen(painter, QPen(QColor(self._theme.faint), 1), Qt.BrushStyle.NoBrush)
+            painter.drawRect(self._cells.rect.adjusted(-1, -1, 0, 0))
 
     # Small cells
 
     def _compute_dot_colors(self) -> NDArray[np.uint32]:
         """Return the colours of all dots, three by three for each cell."""
         shape = self._data.rows, self._data.cols
-        dot_colors = np.kron(
-            self._cell_colors.reshape(shape), np.ones((_DOTS_PER_SIDE, _DOTS_PER_SIDE), np.uint32)
-        )
+        cell_dots = np.ones((_DOTS_PER_SIDE, _DOTS_PER_SIDE), np.uint32)
+        dot_colors = np.kron(self._cell_colors.reshape(shape), cell_dots)
         if self._data.solved_shares is None:
             codes = np.where(self._is_started, self._codes, _NO_SEARCH_CODE).reshape(shape)
             for code, lines in legend.SYMBOL_STENCILS.items():
@@ -174,36 +174,32 @@ class HeatmapPainter:
             if self._data.solved_shares is None and self._is_started[cell]:
                 self._draw_result(painter, cell, rect, has_number=font_px > 0)
             if texts[cell] and font_px:
-                if self._data.solved_shares is not None:
-                    offset_px = 0.0
-                else:
+                offset_px = 0.0
+                if self._data.solved_shares is None:
+                    # below the symbol
                     offset_px = self._cells.side_px * 0.12
                 text_rect = rect.adjusted(0, offset_px, 0, offset_px)
-                text_args = text_rect, Qt.AlignmentFlag.AlignCenter.value, texts[cell]
-                # hatches would run through it
-                painter.fillRect(painter.boundingRect(*text_args), background)
+                flags = Qt.AlignmentFlag.AlignCenter.value
+                # a plain background, so that hatches do not cross the number
+                painter.fillRect(painter.boundingRect(text_rect, flags, texts[cell]), background)
                 painter.setPen(readable_text_color(background))
-                painter.drawText(*text_args)
+                painter.drawText(text_rect, flags, texts[cell])
         self._draw_cell_borders(painter)
 
     def _cell_texts(self) -> list[str]:
         shares = self._data.solved_shares
         if shares is not None:
-            return [
-                "" if np.isnan(each) else format_percent(round(each * 10_000), 10_000)
-                for each in shares.tolist()
-            ]
-        return [
-            "" if code == _NO_SEARCH_CODE else maps.square_steps_text(ResultCode(code), steps)
-            for code, steps in zip(self._codes.tolist(), self._steps.tolist(), strict=True)
-        ]
+            return list(map(_share_text, shares.tolist()))
+        return list(map(_steps_text, self._codes.tolist(), self._steps.tolist()))
 
     def _number_font_px(self, texts: list[str]) -> float:
-        """Return how high all numbers can be; 0 if they could not be read."""
+        """Return the font size at which all numbers fit; 0 if that would be illegible."""
         advance = QFontMetricsF(make_font(100)).horizontalAdvance
         widest = max((advance(text) / 100 for text in set(texts)), default=1.0)
         font_px = self._cells.side_px * min(_NUMBER_HEIGHT, 0.86 / widest)
-        return font_px if font_px >= _MIN_NUMBER_PX else 0.0
+        if font_px < _MIN_NUMBER_PX:
+            return 0.0
+        return font_px
 
     def _draw_result(self, painter: QPainter, cell: int, rect: QRectF, *, has_number: bool) -> None:
         code = ResultCode(int(self._codes[cell]))
@@ -212,65 +208,48 @@ class HeatmapPainter:
         if code is ResultCode.NO_TOUR_BY_THEORY:
             _draw_hatching(painter, rect, legend.result_color(code, self._theme))
         symbol_px = side_px * (_SYMBOL_HEIGHT if has_number else 0.42)
-        symbol_rect = QRectF(
-            rect.right() - symbol_px * 1.45, rect.top() + symbol_px * 0.45, symbol_px, symbol_px
-        )
         if not has_number or code is ResultCode.NO_TOUR_BY_THEORY:
             symbol_rect = _centered_square(rect, side_px * 0.42)
+        else:
+            left = rect.right() - symbol_px * 1.45
+            top = rect.top() + symbol_px * 0.45
+            symbol_rect = QRectF(left, top, symbol_px, symbol_px)
         if code is ResultCode.STOPPED:
             _draw_hatching(painter, rect, readable_text_color(background))
-        if code in (ResultCode.SOLVED, ResultCode.PENDING) or (
-            code is ResultCode.STOPPED and has_number
-        ):
-            legend.draw_result_symbol(
-                painter, code, symbol_rect, with_opacity(readable_text_color(background), 0.6)
-            )
+        is_stopped_with_number = code is ResultCode.STOPPED and has_number
+        if is_stopped_with_number or code in (ResultCode.SOLVED, ResultCode.PENDING):
+            faint_color = with_opacity(readable_text_color(background), 0.6)
+            legend.draw_result_symbol(painter, code, symbol_rect, faint_color)
             return
         color = legend.result_color(code, self._theme)
         if code is not ResultCode.STOPPED:
             self._draw_frame(painter, rect, color)
-        disc_rect = symbol_rect.adjusted(*(symbol_px * each for each in (-0.22, -0.22, 0.22, 0.22)))
+        outset = symbol_px * 0.22
+        inset = symbol_px * 0.1
+        disc_rect = symbol_rect.adjusted(-outset, -outset, outset, outset)
+        inner_rect = symbol_rect.adjusted(inset, inset, -inset, -inset)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         with_pen(painter, Qt.PenStyle.NoPen, color).drawEllipse(disc_rect)
-        legend.draw_result_symbol(
-            painter,
-            code,
-            symbol_rect.adjusted(*(symbol_px * e for e in (0.1, 0.1, -0.1, -0.1))),
-            readable_text_color(color),
-        )
+        legend.draw_result_symbol(painter, code, inner_rect, readable_text_color(color))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
 
     def _draw_frame(self, painter: QPainter, rect: QRectF, color: QColor) -> None:
         width = max(1.0, round(self._cells.side_px * 0.05))
-        inside = (width + 1) / 2
-        with_pen(
-            painter, QPen(color, width, j=Qt.PenJoinStyle.MiterJoin), Qt.BrushStyle.NoBrush
-        ).drawRect(rect.adjusted(inside, inside, -inside, -inside))
+        inset = (width + 1) / 2
+        pen = QPen(color, width, j=Qt.PenJoinStyle.MiterJoin)
+        with_pen(painter, pen, Qt.BrushStyle.NoBrush)
+        painter.drawRect(rect.adjusted(inset, inset, -inset, -inset))
 
     def _draw_cell_borders(self, painter: QPainter) -> None:
-        """Part the cells, for neighbours may be filled alike."""
+        """Draw lines between the cells, because neighbours may have one colour."""
         rect = self._cells.rect
         side_px = self._cells.side_px
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
         painter.setPen(QPen(QColor(self._theme.window), 1))
-        lines = [
-            QLineF(
-                rect.left() + col * side_px,
-                rect.top(),
-                rect.left() + col * side_px,
-                rect.bottom() - 1,
-            )
-            for col in range(1, self._cells.cols)
-        ]
-        lines += [
-            QLineF(
-                rect.left(),
-                rect.top() + row * side_px,
-                rect.right() - 1,
-                rect.top() + row * side_px,
-            )
-            for row in range(1, self._cells.rows)
-        ]
+        xs = [rect.left() + col * side_px for col in range(1, self._cells.cols)]
+        ys = [rect.top() + row * side_px for row in range(1, self._cells.rows)]
+        lines = [QLineF(x, rect.top(), x, rect.bottom() - 1) for x in xs]
+        lines += [QLineF(rect.left(), y, rect.right() - 1, y) for y in ys]
         painter.drawLines(lines)
 
     # Names
@@ -282,18 +261,15 @@ class HeatmapPainter:
         font_px = self._name_font_px
         with_font(painter, QColor(self._theme.faint), make_font(font_px * 0.85))
         align = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        for row in _labeled_indices(
-            data.rows,
-            _label_stride(side_px, 1.15 * font_px),
-            from_end=not data.has_column_names_above,
-        ):
+        stride = _label_stride(side_px, 1.15 * font_px)
+        from_end = not data.has_column_names_above
+        for row in _labeled_indices(data.rows, stride, from_end=from_end):
             y = rect.top() + (row + 0.5) * side_px
             text_rect = QRectF(rect.left() - 6.35 * font_px, y - font_px, 6 * font_px, 2 * font_px)
             painter.drawText(text_rect, align, data.row_names[row])
         advance = QFontMetricsF(painter.font()).horizontalAdvance
-        stride = _label_stride(
-            side_px, max(map(advance, data.col_names), default=0.0) + 0.4 * font_px
-        )
+        max_name_px = max(map(advance, data.col_names), default=0.0)
+        stride = _label_stride(side_px, max_name_px + 0.4 * font_px)
         if data.has_column_names_above:
             y = rect.top() - 1.3 * font_px
         else:
@@ -304,17 +280,33 @@ class HeatmapPainter:
             painter.drawText(text_rect, Qt.AlignmentFlag.AlignCenter, data.col_names[col])
 
 
+def _share_text(share: float) -> str:
+    if math.isnan(share):
+        return ""
+    return format_percent(round(share * 10_000), 10_000)
+
+
+def _steps_text(code: int, steps: int) -> str:
+    if code == _NO_SEARCH_CODE:
+        return ""
+    return maps.square_steps_text(ResultCode(code), steps)
+
+
 def _labeled_indices(count: int, stride: int, *, from_end: bool = False) -> list[int]:
-    """Return which of so many rows or columns are named: the first, and every so many."""
+    """Return the indices of the named rows or columns: the first, and multiples of the stride."""
     if stride == 1:
         return list(range(count))
-    # of two that stand beside each other one has no room
-    indices = [*([0] if stride > 2 else []), *range(stride - 1, count, stride)]
-    return [count - 1 - each for each in indices] if from_end else indices
+    indices = list(range(stride - 1, count, stride))
+    if stride > 2:
+        # with a stride of 2 the names of the first and the second would overlap
+        indices.insert(0, 0)
+    if from_end:
+        return [count - 1 - index for index in indices]
+    return indices
 
 
 def _label_stride(cell_px: float, label_px: float) -> int:
-    """Return that each is named, or every fifth, tenth and so on."""
+    """Return the smallest stride from name to name at which names do not overlap."""
     return next((stride for stride in (1, 2, 5, 10, 20, 50) if stride * cell_px >= label_px), 100)
 
 

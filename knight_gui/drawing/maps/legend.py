@@ -1,4 +1,4 @@
-"""The colours and signs of maps, how many steps and how a search ended, and their legend."""
+"""Colours of maps by numbers of steps, symbols by results, and the legend of both."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ _LEGEND_CODES = (
     ResultCode.PENDING,
 )
 _GRADIENT_STOPS = 32
-"""Between them the scale is drawn evenly: devices that keep lines have no pixels for it."""
+"""Number of linear sections of the gradient, which vector devices draw."""
 _SCALE_LENGTH_EM = 15.0
-"""How long the scale is, in heights of letters."""
+"""Length of the scale in font sizes."""
 SHADE_COUNT = 256
 MIN_SCALE_POWER = 2
 MAX_SCALE_POWER = 8
-"""Powers of ten where the scale of colours begins and ends: one scale for all maps."""
+"""Powers of ten at the ends of the scale of colours, the same for all maps."""
 
 SYMBOL_STENCILS: dict[ResultCode, tuple[str, str, str]] = {
     ResultCode.STOPPED: ("..#", ".#.", "#.."),
@@ -38,47 +38,43 @@ SYMBOL_STENCILS: dict[ResultCode, tuple[str, str, str]] = {
     ResultCode.STUCK: ("...", ".#.", "..."),
     ResultCode.PENDING: ("...", "...", "#.#"),
 }
-"""The signs where a cell is too small for better ones: three by three dots."""
+"""Symbols of three by three dots, for small cells."""
 
 
 def make_color_scale(theme: Theme) -> tuple[int, ...]:
-    """Return the colours from the fewest steps to the most, as 0xAARRGGBB."""
+    """Return the colours of the scale from few steps to many, as 0xAARRGGBB."""
     return make_color_ramp(theme.step_count_ramp, SHADE_COUNT)
 
 
 def shade_indices_of_steps(steps: NDArray[np.int64]) -> NDArray[np.intp]:
-    """Return the place of each number of steps on the scale of colours, by its logarithm."""
-    scale_positions = np.clip(
-        (np.log10(np.maximum(steps, 1)) - MIN_SCALE_POWER) / (MAX_SCALE_POWER - MIN_SCALE_POWER),
-        0,
-        1,
-    )
+    """Return the index of each number of steps on the logarithmic scale of colours."""
+    powers = np.log10(np.maximum(steps, 1)) - MIN_SCALE_POWER
+    scale_positions = np.clip(powers / (MAX_SCALE_POWER - MIN_SCALE_POWER), 0, 1)
     return np.rint(scale_positions * (SHADE_COUNT - 1)).astype(np.intp)
 
 
 def shade_indices_of_shares(shares: NDArray[np.float64]) -> NDArray[np.intp]:
-    """Return the place of each share on the scale: all solved is pale, as what is easy."""
+    """Return the index of each solved share on the scale of colours: 1 is pale, like few steps."""
     return np.rint((1 - np.nan_to_num(shares)) * (SHADE_COUNT - 1)).astype(np.intp)
 
 
 def result_color(result_code: ResultCode, theme: Theme) -> QColor:
-    """Return the colour that goes with how a search ended: a new one, which may be changed."""
-    return QColor(
-        {
-            ResultCode.PENDING: theme.faint,
-            ResultCode.STOPPED: theme.faint,
-            ResultCode.SOLVED: theme.tour,
-            ResultCode.NO_TOUR: theme.text,
-            ResultCode.NO_TOUR_BY_THEORY: theme.text,
-            ResultCode.STUCK: theme.wrong,
-        }[result_code]
-    )
+    """Return the colour of a result: a new object, which may be changed."""
+    match result_code:
+        case ResultCode.PENDING | ResultCode.STOPPED:
+            return QColor(theme.faint)
+        case ResultCode.SOLVED:
+            return QColor(theme.tour)
+        case ResultCode.NO_TOUR | ResultCode.NO_TOUR_BY_THEORY:
+            return QColor(theme.text)
+        case ResultCode.STUCK:
+            return QColor(theme.wrong)
 
 
 def draw_result_symbol(
     painter: QPainter, result_code: ResultCode, rect: QRectF, color: QColor
 ) -> None:
-    """Draw the sign for how a search ended, in lines."""
+    """Draw the symbol of a result in lines."""
     side_px = rect.width()
     solid = Qt.PenStyle.SolidLine
     cap = Qt.PenCapStyle.RoundCap
@@ -93,9 +89,8 @@ def draw_result_symbol(
         with_pen(painter, pen, Qt.BrushStyle.NoBrush)
         match result_code:
             case ResultCode.SOLVED:
-                painter.drawPolyline(
-                    [point_at(0.12, 0.55), point_at(0.4, 0.82), point_at(0.88, 0.2)]
-                )
+                tick = [point_at(0.12, 0.55), point_at(0.4, 0.82), point_at(0.88, 0.2)]
+                painter.drawPolyline(tick)
             case ResultCode.NO_TOUR | ResultCode.NO_TOUR_BY_THEORY:
                 painter.drawEllipse(point_at(0.5, 0.5), side_px * 0.34, side_px * 0.34)
                 painter.drawLine(QLineF(point_at(0.14, 0.86), point_at(0.86, 0.14)))
@@ -103,9 +98,8 @@ def draw_result_symbol(
                 painter.drawLine(QLineF(point_at(0.5, 0.1), point_at(0.5, 0.58)))
                 painter.drawPoint(point_at(0.5, 0.9))
             case ResultCode.STOPPED:
-                painter.drawPolyline(
-                    [point_at(0.3, 0.14), point_at(0.72, 0.5), point_at(0.3, 0.86)]
-                )
+                arrow = [point_at(0.3, 0.14), point_at(0.72, 0.5), point_at(0.3, 0.86)]
+                painter.drawPolyline(arrow)
             case ResultCode.PENDING:
                 painter.drawPoints([point_at(x, 0.5) for x in (0.1, 0.5, 0.9)])
 
@@ -113,36 +107,33 @@ def draw_result_symbol(
 def map_legend_height(
     font: QFont, width: float, font_px: float, *, has_solved_shares: bool
 ) -> float:
-    """Return how high the legend is in so much width."""
-    lines = len(
-        _split_legend_lines(
-            QFontMetricsF(font), width, font_px, has_solved_shares=has_solved_shares
-        )
-    )
-    return (2.6 + max(0, lines - 1) * 1.6) * font_px
+    """Return the height of the legend at a width."""
+    metrics = QFontMetricsF(font)
+    lines = _split_legend_lines(metrics, width, font_px, has_solved_shares=has_solved_shares)
+    return (2.6 + max(0, len(lines) - 1) * 1.6) * font_px
 
 
 def draw_map_legend(
     painter: QPainter, rect: QRectF, theme: Theme, font_px: float, *, has_solved_shares: bool
 ) -> None:
-    """Draw the scale of colours, and each sign with its meaning."""
+    """Draw the scale of colours, and each symbol with its meaning."""
     metrics = QFontMetricsF(painter.font())
     title = tr("Solved") if has_solved_shares else tr("Steps")
     width: float = metrics.horizontalAdvance(title)
     title_rect = QRectF(rect.left(), rect.top(), width + 2, 1.3 * font_px)
     with_pen(painter, QColor(theme.text)).drawText(title_rect, Qt.AlignmentFlag.AlignVCenter, title)
-    scale_rect = QRectF(
-        rect.left() + width + 0.7 * font_px,
-        rect.top() + 0.2 * font_px,
-        _SCALE_LENGTH_EM * font_px,
-        0.9 * font_px,
-    )
+    scale_left = rect.left() + width + 0.7 * font_px
+    scale_top = rect.top() + 0.2 * font_px
+    scale_rect = QRectF(scale_left, scale_top, _SCALE_LENGTH_EM * font_px, 0.9 * font_px)
     _draw_scale(painter, scale_rect, theme, font_px, has_solved_shares=has_solved_shares)
-    for row, result_codes in enumerate(
-        _split_legend_lines(metrics, rect.width(), font_px, has_solved_shares=has_solved_shares)
-    ):
-        x = scale_rect.right() + 1.6 * font_px if row == 0 else rect.left()
-        y = rect.top() if row == 0 else rect.top() + 2.6 * font_px + (row - 1) * 1.6 * font_px
+    lines = _split_legend_lines(metrics, rect.width(), font_px, has_solved_shares=has_solved_shares)
+    for row, result_codes in enumerate(lines):
+        if row == 0:
+            x = scale_rect.right() + 1.6 * font_px
+            y = rect.top()
+        else:
+            x = rect.left()
+            y = rect.top() + 2.6 * font_px + (row - 1) * 1.6 * font_px
         for result_code in result_codes:
             x = _draw_legend_entry(painter, QPointF(x, y), result_code, theme, font_px)
 
@@ -150,7 +141,9 @@ def draw_map_legend(
 def _draw_scale(
     painter: QPainter, scale_rect: QRectF, theme: Theme, font_px: float, *, has_solved_shares: bool
 ) -> None:
-    colors = make_color_scale(theme)[::-1] if has_solved_shares else make_color_scale(theme)
+    colors = make_color_scale(theme)
+    if has_solved_shares:
+        colors = colors[::-1]
     gradient = QLinearGradient(scale_rect.topLeft(), scale_rect.topRight())
     for index in range(_GRADIENT_STOPS + 1):
         color = colors[index * (len(colors) - 1) // _GRADIENT_STOPS]
@@ -171,31 +164,25 @@ def _draw_scale(
     for fraction, text in ticks[::tick_stride]:
         x: float = scale_rect.left() + fraction * scale_rect.width()
         painter.drawLine(QLineF(x, scale_rect.bottom(), x, scale_rect.bottom() + 0.2 * font_px))
-        painter.drawText(
-            QRectF(
-                x - 3 * font_px, scale_rect.bottom() + 0.22 * font_px, 6 * font_px, 1.2 * font_px
-            ),
-            Qt.AlignmentFlag.AlignCenter,
-            text,
-        )
+        text_top = scale_rect.bottom() + 0.22 * font_px
+        text_rect = QRectF(x - 3 * font_px, text_top, 6 * font_px, 1.2 * font_px)
+        painter.drawText(text_rect, Qt.AlignmentFlag.AlignCenter, text)
 
 
 def _entry_width(metrics: QFontMetricsF, result_code: ResultCode, font_px: float) -> float:
-    return (
-        1.5 * font_px + metrics.horizontalAdvance(maps.result_phrase(result_code)) + 1.3 * font_px
-    )
+    text_width: float = metrics.horizontalAdvance(maps.result_phrase(result_code))
+    return 1.5 * font_px + text_width + 1.3 * font_px
 
 
 def _split_legend_lines(
     metrics: QFontMetricsF, width: float, font_px: float, *, has_solved_shares: bool
 ) -> list[list[ResultCode]]:
-    """Return which signs stand beside the scale, and which in further lines below."""
+    """Return the results beside the scale, and those in each further line below it."""
     if has_solved_shares:
         return []
     lines: list[list[ResultCode]] = [[]]
-    used_width: float = (
-        metrics.horizontalAdvance(tr("Steps")) + (0.7 + _SCALE_LENGTH_EM + 1.6) * font_px
-    )
+    title_width: float = metrics.horizontalAdvance(tr("Steps"))
+    used_width = title_width + (0.7 + _SCALE_LENGTH_EM + 1.6) * font_px
     for result_code in _LEGEND_CODES:
         entry_width = _entry_width(metrics, result_code, font_px)
         if used_width + entry_width - 1.3 * font_px > width:
@@ -209,23 +196,20 @@ def _split_legend_lines(
 def _draw_legend_entry(
     painter: QPainter, corner: QPointF, result_code: ResultCode, theme: Theme, font_px: float
 ) -> float:
-    """Draw a sign and its meaning, and return where the next one begins."""
+    """Draw a symbol and its meaning, and return the left edge of the next entry."""
     disc_rect = QRectF(corner.x(), corner.y() + 0.1 * font_px, 1.1 * font_px, 1.1 * font_px)
-    symbol_rect = disc_rect.adjusted(*(0.2 * font_px * direction for direction in (1, 1, -1, -1)))
+    inset = 0.2 * font_px
+    symbol_rect = disc_rect.adjusted(inset, inset, -inset, -inset)
     color = result_color(result_code, theme)
-    if result_code in (ResultCode.SOLVED, ResultCode.PENDING):
-        draw_result_symbol(
-            painter,
-            result_code,
-            symbol_rect,
-            QColor(theme.text if result_code is ResultCode.SOLVED else theme.faint),
-        )
+    if result_code is ResultCode.SOLVED:
+        draw_result_symbol(painter, result_code, symbol_rect, QColor(theme.text))
+    elif result_code is ResultCode.PENDING:
+        draw_result_symbol(painter, result_code, symbol_rect, QColor(theme.faint))
     else:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         with_pen(painter, Qt.PenStyle.NoPen, color).drawEllipse(disc_rect)
         draw_result_symbol(painter, result_code, symbol_rect, readable_text_color(color))
     text_rect = QRectF(disc_rect.right() + 0.4 * font_px, corner.y(), 100 * font_px, 1.3 * font_px)
-    with_pen(painter, QColor(theme.text)).drawText(
-        text_rect, Qt.AlignmentFlag.AlignVCenter, maps.result_phrase(result_code)
-    )
+    painter.setPen(QColor(theme.text))
+    painter.drawText(text_rect, Qt.AlignmentFlag.AlignVCenter, maps.result_phrase(result_code))
     return corner.x() + _entry_width(QFontMetricsF(painter.font()), result_code, font_px)

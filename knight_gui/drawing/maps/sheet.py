@@ -1,4 +1,4 @@
-"""Maps on paper: side by side, with what they came to, and how the steps are spread."""
+"""Maps on paper: side by side, with summaries, above a strip plot of their steps."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ _SMALL_FONT_PX = 11.7
 _MARGIN_PX = 16.0
 _GAP_PX = 18.0
 _STRIP_ROW_EM = 2.6
-"""How high a row of the chart is, in heights of letters."""
+"""Height of a row of the strip plot in font sizes."""
 _WORD_WRAP = int(Qt.TextFlag.TextWordWrap)
 
 
 @dataclass(frozen=True)
 class SheetMap:
-    """One map on a sheet, with a title and a summary in words."""
+    """Map on a sheet, with a title and a summary in words."""
 
     title: str
     heatmap_data: HeatmapData
@@ -34,16 +34,16 @@ class SheetMap:
 
 
 class MapSheet:
-    """Draws maps on paper, in rows of so many.
+    """Sheet of paper with several maps.
 
     Parameters
     ----------
     maps
-        From left to right and from top to bottom; None leaves a place empty.
+        The maps from left to right and from top to bottom; None leaves a place empty.
     maps_per_row
-        How many stand beside each other.
+        The number of maps side by side.
     max_steps
-        After how many steps a search was given up.
+        The number of steps after which searches were stopped.
     """
 
     def __init__(
@@ -63,15 +63,15 @@ class MapSheet:
         self.background = theme.window
         self._map_width = (width - 2 * _MARGIN_PX - (maps_per_row - 1) * _GAP_PX) / maps_per_row
         self._map_height = min(self._map_width, 460.0)
-        self._present_maps = [each for each in maps if each is not None]
+        self._present_maps = [sheet_map for sheet_map in maps if sheet_map is not None]
         self._has_solved_shares = any(
-            each.heatmap_data.solved_shares is not None for each in self._present_maps
+            sheet_map.heatmap_data.solved_shares is not None for sheet_map in self._present_maps
         )
+        metrics = QFontMetricsF(make_font(_SMALL_FONT_PX))
+        column_rect = QRectF(0, 0, self._map_width, 1e6)
         self._summary_height = max(
-            QFontMetricsF(make_font(_SMALL_FONT_PX))
-            .boundingRect(QRectF(0, 0, self._map_width, 1e6), _WORD_WRAP, each.summary)
-            .height()
-            for each in self._present_maps
+            metrics.boundingRect(column_rect, _WORD_WRAP, sheet_map.summary).height()
+            for sheet_map in self._present_maps
         )
         self._row_height = self._map_height + 2.6 * _FONT_PX + self._summary_height + 0.5 * _GAP_PX
         self._legend_height = map_legend_height(
@@ -80,7 +80,7 @@ class MapSheet:
             _FONT_PX,
             has_solved_shares=self._has_solved_shares,
         )
-        # under a title and a legend
+        # below the title and the legend
         self._maps_top = _MARGIN_PX + 2.8 * _FONT_PX + self._legend_height
         bottom = self._maps_top - (-len(maps) // maps_per_row) * self._row_height
         self._strip_rect = QRectF(_MARGIN_PX, bottom + 0.3 * _FONT_PX, width - 2 * _MARGIN_PX, 0)
@@ -97,18 +97,11 @@ class MapSheet:
             title_rect = QRectF(_MARGIN_PX, _MARGIN_PX, self._strip_rect.width(), 1.6 * _FONT_PX)
             painter.drawText(title_rect, Qt.AlignmentFlag.AlignVCenter, self._title)
             painter.setFont(make_font(_FONT_PX))
-            legend_rect = QRectF(
-                _MARGIN_PX,
-                title_rect.bottom() + 0.4 * _FONT_PX,
-                title_rect.width(),
-                self._legend_height,
-            )
+            legend_top = title_rect.bottom() + 0.4 * _FONT_PX
+            legend_rect = QRectF(_MARGIN_PX, legend_top, title_rect.width(), self._legend_height)
+            has_shares = self._has_solved_shares
             draw_map_legend(
-                painter,
-                legend_rect,
-                self._theme,
-                _FONT_PX,
-                has_solved_shares=self._has_solved_shares,
+                painter, legend_rect, self._theme, _FONT_PX, has_solved_shares=has_shares
             )
             for index, sheet_map in enumerate(self._maps):
                 if sheet_map is not None:
@@ -121,29 +114,23 @@ class MapSheet:
                     StripRow(sheet_map.title, sheet_map.heatmap_data.results)
                     for sheet_map in self._present_maps
                 )
-                StripPlot(rows, self._max_steps, self._strip_rect, self._theme, _FONT_PX).draw(
-                    painter
-                )
+                plot = StripPlot(rows, self._max_steps, self._strip_rect, self._theme, _FONT_PX)
+                plot.draw(painter)
 
     def _draw_map(self, painter: QPainter, corner: QPointF, sheet_map: SheetMap) -> None:
         width = self._map_width
         title_rect = QRectF(corner, QSizeF(width, 1.5 * _FONT_PX))
-        title_width = QFontMetricsF(make_font(_FONT_PX, bold=True)).horizontalAdvance(
-            sheet_map.title
-        )
-        # smaller letters are not smaller by just as much
-        with_font(
-            painter,
-            QColor(self._theme.text),
-            make_font(_FONT_PX * min(1.0, 0.95 * width / title_width), bold=True),
-        ).drawText(title_rect, Qt.AlignmentFlag.AlignCenter, sheet_map.title)
+        title_metrics = QFontMetricsF(make_font(_FONT_PX, bold=True))
+        title_width = title_metrics.horizontalAdvance(sheet_map.title)
+        # the width of a text is not exactly proportional to its font size
+        title_font = make_font(_FONT_PX * min(1.0, 0.95 * width / title_width), bold=True)
+        with_font(painter, QColor(self._theme.text), title_font)
+        painter.drawText(title_rect, Qt.AlignmentFlag.AlignCenter, sheet_map.title)
         map_rect = QRectF(corner.x(), title_rect.bottom(), width, self._map_height)
         cells = HeatmapCells.fitted_to(sheet_map.heatmap_data, map_rect, _FONT_PX)
         HeatmapPainter(sheet_map.heatmap_data, cells, self._theme, _FONT_PX).draw(painter)
         with_font(painter, QColor(self._theme.text), make_font(_SMALL_FONT_PX))
-        summary_rect = QRectF(
-            corner.x(), map_rect.bottom() + 0.3 * _FONT_PX, width, self._summary_height
-        )
-        painter.drawText(
-            summary_rect, _WORD_WRAP | int(Qt.AlignmentFlag.AlignHCenter), sheet_map.summary
-        )
+        summary_top = map_rect.bottom() + 0.3 * _FONT_PX
+        summary_rect = QRectF(corner.x(), summary_top, width, self._summary_height)
+        flags = _WORD_WRAP | int(Qt.AlignmentFlag.AlignHCenter)
+        painter.drawText(summary_rect, flags, sheet_map.summary)

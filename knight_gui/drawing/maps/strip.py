@@ -1,4 +1,4 @@
-"""How the steps of many searches are spread: a dot for each, a row for each strategy."""
+"""Strip plot of the steps of many searches: a dot for each, a row for each strategy."""
 
 from __future__ import annotations
 
@@ -21,15 +21,14 @@ from knight_gui.sweeps.results import ResultCode, SearchResults
 from knight_gui.sweeps.summary import StepBound, StepPercentile, summarize_results
 
 _FINISHED_CODES = (ResultCode.SOLVED, ResultCode.NO_TOUR, ResultCode.STUCK)
+_CODES_WITHOUT_DOT = (ResultCode.PENDING, ResultCode.NO_TOUR_BY_THEORY)
 _JITTER_Y = 0.7548776662
 _JITTER_X = 0.5698402910
-"""Multiples of both, without their whole parts, fill a square evenly (M. Roberts, 2018)."""
+"""Generators of the R2 sequence, which fills a square evenly (M. Roberts, 2018)."""
 _HOVER_DISTANCE_PX = 12
-"""How far from a dot the mouse points at it."""
+"""Maximum distance of the mouse from a dot that it points at."""
 _DOT_SPREAD = 0.6
-"""How much of a row's height the dots are spread over."""
-
-
+"""Share of a row's height that the dots are spread over."""
 _SQUARE_CORNERS = ((-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0))
 _CORNERS_BY_CODE: dict[ResultCode, tuple[tuple[float, float], ...]] = {
     ResultCode.SOLVED: (),
@@ -37,52 +36,44 @@ _CORNERS_BY_CODE: dict[ResultCode, tuple[tuple[float, float], ...]] = {
     ResultCode.NO_TOUR: ((0, -1.4), (1.4, 0), (0, 1.4), (-1.4, 0)),
     ResultCode.STUCK: ((0, -1.3), (1.2, 1), (-1.2, 1)),
 }
-"""The shape of a dot for each way to end."""
+"""Shape of a dot for each result: its corners in radii, none for a round dot."""
 RUN_DOT_CORNERS: tuple[tuple[tuple[float, float], ...], ...] = ((), _SQUARE_CORNERS)
-"""Those of the runs of two searches."""
+"""Shapes of the dots of two searches' runs."""
 _MAX_DOTS = 1_000
 _MAX_RUN_DOTS = 300
-"""More dots than that are drawn as a cloud: runs often take equally many steps."""
+"""Maximum numbers of single dots: more of them are drawn as a cloud."""
 _CLOUD_SCALE = 2
+"""Pixels of a cloud for each pixel of the screen."""
 _CLOUD_SATURATION = 2_000
-"""Pixels of a cloud for each of the screen, and how many dots in it are as strong as can be."""
+"""Number of dots from which on single dots of a cloud become weaker."""
 _CLOUD_DOT_OFFSETS = tuple((y, x) for y in (-1, 0, 1, 2) for x in (-1, 0, 1, 2))
-"""Which pixels one of them has."""
+"""Pixels of a dot in a cloud."""
 
 
 @dataclass(frozen=True)
 class StripRow:
-    """One row of the chart: whose searches these are, and what they came to.
-
-    If they are runs of one search the row has an ink and a shape of its own, and `seeded_runs` tells
-    what they came to.
-    """
+    """Row of the plot with the results of a strategy."""
 
     title: str
     results: SearchResults
     seeded_runs: SeededRuns | None = None
+    """The results as runs of one search, whose row has a colour and a shape of its own."""
 
 
 @dataclass(frozen=True)
 class StepAxis:
-    """Where steps are on the chart.
-
-    Attributes
-    ----------
-    overflow_rect
-        Where the dots are of what had not ended after the most steps.
-    min_power
-        The power of ten at its left.
-    """
+    """Logarithmic axis of steps."""
 
     rect: QRectF
     overflow_rect: QRectF
+    """The rectangle for the dots of searches that were stopped after the maximum of steps."""
     min_power: float
+    """The power of ten at the left edge."""
     max_steps: int
 
     @property
     def powers(self) -> range:
-        """The powers of ten on it."""
+        """The powers of ten on the axis."""
         return range(math.ceil(self.min_power), math.floor(math.log10(self.max_steps) + 1e-9) + 1)
 
     def x_of_steps(self, steps: NDArray[np.int64]) -> NDArray[np.float64]:
@@ -92,7 +83,7 @@ class StepAxis:
 
 
 class StripPlot:
-    """Draws the chart, on the screen or elsewhere."""
+    """Painter of a strip plot."""
 
     def __init__(
         self, rows: tuple[StripRow, ...], max_steps: int, rect: QRectF, theme: Theme, font_px: float
@@ -102,13 +93,13 @@ class StripPlot:
         self._theme = theme
         self._font_px = font_px
         self._left_px = rect.left()
-        # before the name of runs stands their shape
+        # the shape of runs is before their name
         self._symbol_px = font_px if any(row.seeded_runs for row in rows) else 0.0
         self._step_axis = self._fit_step_axis(rect)
         self.dot_positions = [
             self._compute_dot_positions(row, row_index) for row_index, row in enumerate(rows)
         ]
-        """Where all dots of each row are, float64 (n, 2); NaN where there is none."""
+        """Positions of the dots of each row, float64 (n, 2); NaN where there is no dot."""
 
     def _fit_step_axis(self, available_rect: QRectF) -> StepAxis:
         advance = QFontMetricsF(make_font(self._font_px)).horizontalAdvance
@@ -116,20 +107,16 @@ class StripPlot:
         left_px = min(widest + 1.2 * self._font_px, 0.3 * available_rect.width()) + self._symbol_px
         steps = _steps_with_codes(self._rows, _FINISHED_CODES)
         max_steps = max(self._max_steps, int(steps.max(initial=0)))
-        overflow_px = max(
-            7.5 * self._font_px,
-            advance(maps.format_step_percentile(StepPercentile(max_steps, StepBound.MORE_THAN))),
-        )
-        rect = QRectF(
-            available_rect.left() + left_px,
-            available_rect.top() + 0.2 * self._font_px,
-            max(1.0, available_rect.width() - left_px - overflow_px - 0.8 * self._font_px),
-            max(1.0, available_rect.height() - 2.9 * self._font_px),
-        )
-        overflow_rect = QRectF(
-            rect.right() + 0.8 * self._font_px, rect.top(), overflow_px, rect.height()
-        )
-        # one that was given up early stands where that was, and what ended later beside it
+        font_px = self._font_px
+        overflow_px = max(7.5 * font_px, advance(_overflow_label(max_steps)))
+        left = available_rect.left() + left_px
+        top = available_rect.top() + 0.2 * font_px
+        width = max(1.0, available_rect.width() - left_px - overflow_px - 0.8 * font_px)
+        height = max(1.0, available_rect.height() - 2.9 * font_px)
+        rect = QRectF(left, top, width, height)
+        overflow_left = rect.right() + 0.8 * font_px
+        overflow_rect = QRectF(overflow_left, rect.top(), overflow_px, rect.height())
+        # searches that were stopped earlier than others are on the axis, too
         stopped_steps = _steps_with_codes(self._rows, (ResultCode.STOPPED,))
         steps = np.append(steps, stopped_steps[stopped_steps < max_steps])
         min_steps = int(steps.min(initial=max_steps)) if len(steps) else 10
@@ -144,37 +131,36 @@ class StripPlot:
         return QRectF(rect.left(), rect.top() + row_index * height, rect.width(), height)
 
     def _compute_dot_positions(self, row: StripRow, row_index: int) -> NDArray[np.float64]:
-        """Return where the dots of a row are, float64 (n, 2); NaN where there is none."""
+        """Return the positions of a row's dots, float64 (n, 2); NaN where there is no dot."""
         results = row.results
         rect = self._row_rect(row_index)
         step_axis = self._step_axis
-        jitter_y, jitter_x = np.modf(np.outer((_JITTER_Y, _JITTER_X), np.arange(len(results)) + 1))[
-            0
-        ]
+        numbers_from_1 = np.arange(len(results)) + 1
+        jitter, _ = np.modf(np.outer((_JITTER_Y, _JITTER_X), numbers_from_1))
+        jitter_y, jitter_x = jitter
         y = rect.center().y() + (jitter_y - 0.5) * _DOT_SPREAD * rect.height()
         is_overflow = (results.codes == ResultCode.STOPPED) & (results.steps >= step_axis.max_steps)
-        # within the band they are spread, too, for there they have no order
-        overflow_x = (
-            step_axis.overflow_rect.left()
-            + (0.1 + 0.8 * jitter_x) * step_axis.overflow_rect.width()
-        )
+        # they have no order, and are spread over the width as well
+        overflow_rect = step_axis.overflow_rect
+        overflow_x = overflow_rect.left() + (0.1 + 0.8 * jitter_x) * overflow_rect.width()
         x = np.where(is_overflow, overflow_x, step_axis.x_of_steps(results.steps))
-        x[
-            (results.codes == ResultCode.PENDING) | (results.codes == ResultCode.NO_TOUR_BY_THEORY)
-        ] = np.nan
+        x[np.isin(results.codes, _CODES_WITHOUT_DOT)] = np.nan
         return np.stack([x, y], axis=1)
 
     def dot_position(self, row_index: int, search_index: int) -> QPointF | None:
-        """Return where the dot of a search is; None if it has none."""
-        positions = (
-            self.dot_positions[row_index][search_index : search_index + 1]
-            if row_index < len(self.dot_positions)
-            else ()
-        )
-        return next((QPointF(x, y) for x, y in positions if not math.isnan(x)), None)
+        """Return the position of a search's dot; None if it has none."""
+        if row_index >= len(self.dot_positions):
+            return None
+        positions = self.dot_positions[row_index]
+        if search_index >= len(positions):
+            return None
+        x, y = positions[search_index].tolist()
+        if math.isnan(x):
+            return None
+        return QPointF(x, y)
 
     def nearest_dot(self, pos: QPointF) -> tuple[int, int] | None:
-        """Return the row and the place of the dot at a spot; None if there is none."""
+        """Return the row and the search of the nearest dot to the mouse; None if it is too far."""
         dots_by_distance: list[tuple[float, int, int]] = []
         for row_index, positions in enumerate(self.dot_positions):
             distances = np.hypot(positions[:, 0] - pos.x(), positions[:, 1] - pos.y())
@@ -182,10 +168,13 @@ class StripPlot:
                 (distances[search_index], row_index, int(search_index))
                 for search_index in np.flatnonzero(distances <= _HOVER_DISTANCE_PX)
             ]
-        return min(dots_by_distance)[1:] if dots_by_distance else None
+        if not dots_by_distance:
+            return None
+        _, row_index, search_index = min(dots_by_distance)
+        return row_index, search_index
 
     def draw(self, painter: QPainter) -> None:
-        """Draw it."""
+        """Draw the plot."""
         with saved_painter_state(painter):
             painter.setFont(make_font(self._font_px))
             self._draw_axis(painter)
@@ -197,99 +186,90 @@ class StripPlot:
         font_px = self._font_px
         rect = step_axis.rect
         advance = QFontMetricsF(painter.font()).horizontalAdvance
-        tick_stride = math.ceil(
-            (advance(numbers.format_power_of_ten(step_axis.powers[-1])) + 0.5 * font_px)
-            * (math.log10(step_axis.max_steps) - step_axis.min_power)
-            / rect.width()
-        )
+        label_px = advance(numbers.format_power_of_ten(step_axis.powers[-1])) + 0.5 * font_px
+        power_span = math.log10(step_axis.max_steps) - step_axis.min_power
+        tick_stride = math.ceil(label_px * power_span / rect.width())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
         for power in step_axis.powers:
             x = float(step_axis.x_of_steps(np.array(10**power)))
-            with_pen(painter, QPen(QColor(self._theme.line), 1)).drawLine(
-                QLineF(x, rect.top(), x, rect.bottom() + 0.25 * font_px)
-            )
-            # beside the last stands what is beyond
+            label_top = rect.bottom() + 0.25 * font_px
+            painter.setPen(QPen(QColor(self._theme.line), 1))
+            painter.drawLine(QLineF(x, rect.top(), x, label_top))
+            # the label of the maximum is that of the overflow
             if 10**power != step_axis.max_steps and power % tick_stride == 0:
-                label_rect = QRectF(
-                    x - 3 * font_px, rect.bottom() + 0.25 * font_px, 6 * font_px, 1.2 * font_px
-                )
-                with_pen(painter, QColor(self._theme.faint)).drawText(
-                    label_rect, Qt.AlignmentFlag.AlignCenter, numbers.format_power_of_ten(power)
-                )
-        with_pen(painter, QPen(QColor(self._theme.faint), 1)).drawLine(
-            QLineF(rect.bottomLeft(), rect.bottomRight())
-        )
+                label_rect = QRectF(x - 3 * font_px, label_top, 6 * font_px, 1.2 * font_px)
+                label = numbers.format_power_of_ten(power)
+                painter.setPen(QColor(self._theme.faint))
+                painter.drawText(label_rect, Qt.AlignmentFlag.AlignCenter, label)
+        painter.setPen(QPen(QColor(self._theme.faint), 1))
+        painter.drawLine(QLineF(rect.bottomLeft(), rect.bottomRight()))
         title_rect = QRectF(rect.left(), rect.bottom() + 1.4 * font_px, rect.width(), 1.3 * font_px)
-        with_pen(painter, QColor(self._theme.text)).drawText(
-            title_rect, Qt.AlignmentFlag.AlignCenter, tr("Steps until the end")
-        )
+        painter.setPen(QColor(self._theme.text))
+        painter.drawText(title_rect, Qt.AlignmentFlag.AlignCenter, tr("Steps until the end"))
         self._draw_overflow(painter)
 
     def _draw_overflow(self, painter: QPainter) -> None:
-        """Draw where those are that have not ended in all these steps."""
+        """Draw the background and the label of searches that were stopped after all these steps."""
         rect = self._step_axis.overflow_rect
         font_px = self._font_px
         painter.fillRect(rect, QColor(self._theme.window))
-        with_pen(painter, QPen(QColor(self._theme.faint), 1, Qt.PenStyle.DashLine)).drawLine(
-            QLineF(rect.topLeft(), rect.bottomLeft())
-        )
-        label_rect = QRectF(
-            rect.left(), rect.bottom() + 0.25 * font_px, rect.width(), 1.2 * font_px
-        )
-        with_pen(painter, QColor(self._theme.faint)).drawText(
-            label_rect,
-            Qt.AlignmentFlag.AlignCenter,
-            maps.format_step_percentile(
-                StepPercentile(self._step_axis.max_steps, StepBound.MORE_THAN)
-            ),
-        )
+        painter.setPen(QPen(QColor(self._theme.faint), 1, Qt.PenStyle.DashLine))
+        painter.drawLine(QLineF(rect.topLeft(), rect.bottomLeft()))
+        label_top = rect.bottom() + 0.25 * font_px
+        label_rect = QRectF(rect.left(), label_top, rect.width(), 1.2 * font_px)
+        label = _overflow_label(self._step_axis.max_steps)
+        painter.setPen(QColor(self._theme.faint))
+        painter.drawText(label_rect, Qt.AlignmentFlag.AlignCenter, label)
 
     def _draw_row(self, painter: QPainter, row_index: int, row: StripRow) -> None:
         rect = self._row_rect(row_index)
         font_px = self._font_px
         width = rect.left() - self._left_px - 0.7 * font_px - self._symbol_px
-        title = QFontMetricsF(painter.font()).elidedText(
-            row.title, Qt.TextElideMode.ElideRight, width
-        )
-        align = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        with_pen(
-            painter,
-            QColor(self._theme.text),
-            self.row_color(row_index) if row.seeded_runs else None,
-        ).drawText(QRectF(self._left_px, rect.top(), width, rect.height()), align, title)
+        metrics = QFontMetricsF(painter.font())
+        title = metrics.elidedText(row.title, Qt.TextElideMode.ElideRight, width)
+        title_rect = QRectF(self._left_px, rect.top(), width, rect.height())
+        flags = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        painter.setPen(QColor(self._theme.text))
+        painter.drawText(title_rect, flags, title)
         if row.seeded_runs:
+            painter.setBrush(self.row_color(row_index))
             middle = QPointF(rect.left() - font_px, rect.center().y())
             draw_dot(painter, middle, 0.3 * font_px, RUN_DOT_CORNERS[row_index])
         if row_index:
-            with_pen(painter, QPen(QColor(self._theme.line), 1)).drawLine(
-                QLineF(rect.left(), rect.top(), self._step_axis.overflow_rect.right(), rect.top())
-            )
+            right = self._step_axis.overflow_rect.right()
+            painter.setPen(QPen(QColor(self._theme.line), 1))
+            painter.drawLine(QLineF(rect.left(), rect.top(), right, rect.top()))
         self._draw_quartiles(painter, rect, row)
         self._draw_dots(painter, row_index, row)
 
     def _draw_quartiles(self, painter: QPainter, rect: QRectF, row: StripRow) -> None:
-        """Draw where the middle half is, and the median."""
+        """Draw a box from the first to the third quartile, and a line at the median."""
         percentiles = summarize_results(row.results).step_percentiles
         if percentiles is None:
             return
-        quartiles = percentiles.first_quartile, percentiles.median, percentiles.third_quartile
-        left, x, right = map(self._x_of_percentile, quartiles)
+        left = self._x_of_percentile(percentiles.first_quartile)
+        median_x = self._x_of_percentile(percentiles.median)
+        right = self._x_of_percentile(percentiles.third_quartile)
         if left is not None:
-            width = (rect.right() if right is None else right) - left
+            if right is None:
+                right = rect.right()
+            width = right - left
             height = rect.height()
             quartiles_rect = QRectF(left, rect.top() + 0.1 * height, max(2.0, width), 0.8 * height)
             painter.fillRect(quartiles_rect, with_opacity(self._theme.accent, 0.16))
-        if x is not None:
+        if median_x is not None:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
             margin = 0.06 * rect.height()
-            with_pen(painter, QPen(QColor(self._theme.text), 2)).drawLine(
-                QLineF(x, rect.top() + margin, x, rect.bottom() - margin)
-            )
+            top = rect.top() + margin
+            bottom = rect.bottom() - margin
+            painter.setPen(QPen(QColor(self._theme.text), 2))
+            painter.drawLine(QLineF(median_x, top, median_x, bottom))
 
     def _x_of_percentile(self, percentile: StepPercentile) -> float | None:
-        """Return where a level is; None where it is not known."""
-        x = float(self._step_axis.x_of_steps(np.array([percentile.steps]))[0])
-        return x if percentile.bound is StepBound.EXACTLY else None
+        """Return the horizontal position of a percentile; None if it is not known exactly."""
+        if percentile.bound is not StepBound.EXACTLY:
+            return None
+        return float(self._step_axis.x_of_steps(np.array([percentile.steps]))[0])
 
     def row_color(self, row_index: int) -> QColor:
         """Return the colour of a row of runs."""
@@ -298,15 +278,14 @@ class StripPlot:
     def _draw_dots(self, painter: QPainter, row_index: int, row: StripRow) -> None:
         positions = self.dot_positions[row_index]
         codes = row.results.codes
-        is_cloud = len(codes) > (_MAX_RUN_DOTS if row.seeded_runs else _MAX_DOTS)
+        max_dots = _MAX_RUN_DOTS if row.seeded_runs else _MAX_DOTS
+        is_cloud = len(codes) > max_dots
         radius = min(0.3 * self._font_px, 4.0)
         for code in (ResultCode.SOLVED, ResultCode.STOPPED, ResultCode.NO_TOUR, ResultCode.STUCK):
             color = legend.result_color(code, self._theme)
             code_positions = positions[(codes == code) & ~np.isnan(positions[:, 0])]
-            is_seeded_run = row.seeded_runs is not None and code in (
-                ResultCode.SOLVED,
-                ResultCode.STOPPED,
-            )
+            is_run_code = code in (ResultCode.SOLVED, ResultCode.STOPPED)
+            is_seeded_run = is_run_code and row.seeded_runs is not None
             if is_seeded_run and (code is ResultCode.SOLVED or not is_cloud):
                 color = self.row_color(row_index)
             if is_cloud:
@@ -316,15 +295,21 @@ class StripPlot:
             color.setAlphaF(0.8)
             with_pen(painter, QPen(QColor(self._theme.surface), 0.6), color)
             if is_seeded_run and code is ResultCode.STOPPED:
-                # open, as nobody knows where it ends
+                # not filled, because its end is unknown
                 with_pen(painter, QPen(color, 1.2), Qt.BrushStyle.NoBrush)
-            shape = RUN_DOT_CORNERS[row_index] if is_seeded_run else _CORNERS_BY_CODE[code]
+            corners = _CORNERS_BY_CODE[code]
+            if is_seeded_run:
+                corners = RUN_DOT_CORNERS[row_index]
             for x, y in code_positions.tolist():
-                draw_dot(painter, QPointF(x, y), radius, shape)
+                draw_dot(painter, QPointF(x, y), radius, corners)
+
+
+def _overflow_label(max_steps: int) -> str:
+    return maps.format_step_percentile(StepPercentile(max_steps, StepBound.MORE_THAN))
 
 
 def _draw_cloud(painter: QPainter, positions: NDArray[np.float64], color: QColor) -> None:
-    """Draw very many dots at once, the stronger the more of them are in one place."""
+    """Draw many dots as an image, more opaque where more dots are."""
     if not len(positions):
         return
     corner = np.floor(positions.min(axis=0))
@@ -332,20 +317,18 @@ def _draw_cloud(painter: QPainter, positions: NDArray[np.float64], color: QColor
     width = int(column.max()) + 1
     height = int(row.max()) + 1
     counts = np.bincount(row * width + column, minlength=width * height).reshape(height, width)
-    # each is as large as some pixels
+    # spread each dot over several pixels
     dilated_counts = sum(np.roll(np.pad(counts, 2), shift, (0, 1)) for shift in _CLOUD_DOT_OFFSETS)
     single_opacity = min(0.7, max(0.15, _CLOUD_SATURATION / len(positions)))
     opacity = np.rint(255 * (1 - (1 - single_opacity) ** dilated_counts)).astype(np.uint32)
     pixels = np.ascontiguousarray(opacity << 24 | np.uint32(color.rgb() & 0xFFFFFF))
-    column = width + 4
-    row = height + 4
-    image = QImage(pixels.data, column, row, 4 * column, QImage.Format.Format_ARGB32)
-    image_rect = QRectF(
-        corner[0] - 2 / _CLOUD_SCALE,
-        corner[1] - 2 / _CLOUD_SCALE,
-        column / _CLOUD_SCALE,
-        row / _CLOUD_SCALE,
-    )
+    # with a margin of two pixels
+    columns = width + 4
+    rows = height + 4
+    image = QImage(pixels.data, columns, rows, 4 * columns, QImage.Format.Format_ARGB32)
+    left = corner[0] - 2 / _CLOUD_SCALE
+    top = corner[1] - 2 / _CLOUD_SCALE
+    image_rect = QRectF(left, top, columns / _CLOUD_SCALE, rows / _CLOUD_SCALE)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
     painter.drawImage(image_rect, image)
 
@@ -353,7 +336,7 @@ def _draw_cloud(painter: QPainter, positions: NDArray[np.float64], color: QColor
 def draw_dot(
     painter: QPainter, pos: QPointF, radius: float, corners: tuple[tuple[float, float], ...]
 ) -> None:
-    """Draw a dot with these corners; without any it is round."""
+    """Draw a dot with some corners, in radii; without corners it is round."""
     if corners:
         painter.drawPolygon([pos + QPointF(x, y) * radius for x, y in corners])
     else:
@@ -363,6 +346,6 @@ def draw_dot(
 def _steps_with_codes(
     rows: tuple[StripRow, ...], codes: tuple[ResultCode, ...]
 ) -> NDArray[np.int64]:
-    """Return the steps of all searches of which one of these is known."""
+    """Return the steps of all searches with one of these results."""
     selected_steps = (row.results.steps[np.isin(row.results.codes, codes)] for row in rows)
     return np.concatenate([np.zeros(0, np.int64), *selected_steps])

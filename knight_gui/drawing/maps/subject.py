@@ -1,4 +1,4 @@
-"""What a map is made of: which searches, how they stand in cells, what is said of each."""
+"""Subjects of maps: their searches, the cells of these, and sentences on each."""
 
 from __future__ import annotations
 
@@ -27,54 +27,56 @@ from knight_gui.sweeps.summary import summarize_results
 
 @dataclass(frozen=True)
 class HeatmapData:
-    """What a map shows: cells in rows and columns, each a search, or more of them.
-
-    Attributes
-    ----------
-    search_indices
-        For each cell, row by row, the place of its search; -1 where there is none.
-    solved_shares
-        Which part of a cell's searches was solved, NaN where not all of them are known; None
-        where a cell is one search.
-    has_column_names_above
-        Whether the names of the columns stand above them, as in a table.
-    """
+    """Data of a map: cells in rows and columns, each for one search, or for several."""
 
     rows: int
     cols: int
     search_indices: NDArray[np.int64]
+    """The index of each cell's search, row by row; -1 where there is none."""
     results: SearchResults
     solved_shares: NDArray[np.float64] | None
+    """The solved share of each cell's searches, NaN while any is pending; None if a cell is one
+    search."""
     row_names: tuple[str, ...]
     col_names: tuple[str, ...]
     has_column_names_above: bool = False
+    """Whether the names of the columns are above them, as in a table."""
 
     @property
     def cell_count(self) -> int:
-        """How many cells there are."""
+        """The number of cells."""
         return self.rows * self.cols
 
     def search_index_of(self, cell: int) -> int | None:
-        """Return the place of a cell's search; None where there is none."""
-        return None if self.search_indices[cell] < 0 else int(self.search_indices[cell])
+        """Return the index of a cell's search; None where there is none."""
+        search_index = int(self.search_indices[cell])
+        if search_index < 0:
+            return None
+        return search_index
 
     def cell_of(self, search_index: int) -> int | None:
-        """Return the cell of a search; None if it is on no cell."""
-        return next(map(int, np.flatnonzero(self.search_indices == search_index)), None)
+        """Return the cell of a search; None if it has none."""
+        cells = np.flatnonzero(self.search_indices == search_index)
+        if not len(cells):
+            return None
+        return int(cells[0])
 
     @property
     def first_search_index(self) -> int | None:
-        """The first search there is."""
-        return next(map(int, self.search_indices[self.search_indices >= 0]), None)
+        """The index of the first cell's search that exists; None if there is no search."""
+        search_indices = self.search_indices[self.search_indices >= 0]
+        if not len(search_indices):
+            return None
+        return int(search_indices[0])
 
 
 class SweepSubject:
-    """The searches that a map is made of: boards and starts, the same for every strategy."""
+    """Subject of a map: boards and starts, the same for every strategy."""
 
     has_solved_shares = False
-    """Whether a cell stands for many searches, and shows which share of them was solved."""
+    """Whether a cell shows the solved share of many searches."""
     has_many_boards = False
-    """Whether a search is known by its board, and not by its start alone."""
+    """Whether searches differ by their boards, not by their starts alone."""
 
     @cached_property
     def boards_and_starts(self) -> tuple[tuple[Board, int], ...]:
@@ -83,17 +85,17 @@ class SweepSubject:
 
     @property
     def title(self) -> str:
-        """What all of it is called."""
+        """The title of the map."""
         raise NotImplementedError
 
     def make_heatmap_data(self, results: SearchResults) -> HeatmapData:
-        """Return what is known as cells."""
+        """Return results as cells."""
         raise NotImplementedError
 
     def search_sentence(
         self, search_index: int, strategy: Strategy, results: SearchResults, max_steps: int
     ) -> str:
-        """Return what is known of a search, or of those in its cell."""
+        """Return a sentence on a search, or on all searches of a cell."""
         board, start = self.boards_and_starts[search_index]
         problem = Problem(board, (start,), strategy)
         steps = int(results.steps[search_index])
@@ -108,7 +110,7 @@ class SweepSubject:
 
     @property
     def search_count(self) -> int:
-        """How many searches there are for each strategy."""
+        """The number of searches with each strategy."""
         return len(self.boards_and_starts)
 
     def make_problems(self, strategy: Strategy) -> Sequence[Problem]:
@@ -117,20 +119,20 @@ class SweepSubject:
 
     @cached_property
     def search_names(self) -> Sequence[str]:
-        """What each search is called where all of them are summed up."""
+        """The names of all searches, as summaries use them."""
         return [
             f"{format_board_size(board)} {board.name(start)}"
             for board, start in self.boards_and_starts
         ]
 
     def board_and_start(self, search_index: int) -> tuple[Board, int | None]:
-        """Return the board and the start that a cell stands for; None where it has many."""
+        """Return the board and the start of a cell; the start is None where it has many."""
         return self.boards_and_starts[search_index]
 
 
 @dataclass(frozen=True)
 class AllStartsSubject(SweepSubject):
-    """Each free square of a board as a start, shown on that board."""
+    """All free squares of a board as starts, shown on that board."""
 
     board: Board
 
@@ -190,7 +192,7 @@ class _BoardRangeSubject(SweepSubject):
 
 @dataclass(frozen=True)
 class OneStartSubject(_BoardRangeSubject):
-    """One start on each of many boards; those that have no such square are left out."""
+    """One start on each of many boards, except for those without that square."""
 
     start_name: str = "a1"
     has_many_boards = True
@@ -222,7 +224,7 @@ class OneStartSubject(_BoardRangeSubject):
 
 @dataclass(frozen=True)
 class SolvedSharesSubject(_BoardRangeSubject):
-    """All starts of many boards, of which each cell shows the share that was solved."""
+    """All starts of many boards; each cell shows the solved share of a board."""
 
     has_solved_shares = True
 
@@ -244,14 +246,12 @@ class SolvedSharesSubject(_BoardRangeSubject):
 
     @property
     def search_count(self) -> int:
-        # before so many are made
+        # without making so many boards and starts
         return self._first_indices[-1]
 
     def _board_results(self, board_index: int, results: SearchResults) -> SearchResults:
-        """Return what is known of the starts of one board."""
-        return results.slice(
-            self._first_indices[board_index], self._boards[board_index].free_count
-        )
+        """Return the results of all starts of one board."""
+        return results.slice(self._first_indices[board_index], self._boards[board_index].free_count)
 
     def make_heatmap_data(self, results: SearchResults) -> HeatmapData:
         board_indices = list(range(len(self._boards)))
@@ -276,7 +276,7 @@ class SolvedSharesSubject(_BoardRangeSubject):
 
 @dataclass(frozen=True)
 class SeededRunsSubject(SweepSubject):
-    """One start with each of many seeds, which vary one thing."""
+    """Runs of one search with many seeds, which vary one part of it."""
 
     board: Board
     start: int
@@ -284,7 +284,7 @@ class SeededRunsSubject(SweepSubject):
     seed_count: int
 
     def make_base_problem(self, strategy: Strategy) -> Problem:
-        """Return the search whose luck it is."""
+        """Return the search without a seed."""
         return Problem(self.board, (self.start,), strategy)
 
     @property

@@ -1,4 +1,4 @@
-"""How long runs of one search take: a dot for each, and the share that is still searching."""
+"""Survival plot of seeded runs: a dot for each run, and Kaplan–Meier curves above the dots."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ from knight_gui.sweeps.luck import SeededRuns
 from knight_gui.sweeps.results import ResultCode
 
 _ROW_HEIGHT_EM = 2.6
-"""How high the row of a search is, in heights of letters."""
+"""Height of the row of a search in font sizes."""
 _CENSORING_MARK_PX = 3.0
 _LINE_STYLES = (Qt.PenStyle.SolidLine, Qt.PenStyle.DashLine)
-"""Of the lines of two searches."""
+"""Line styles of two searches."""
 
 
 class SurvivalPlot(StripPlot):
-    """Draws over the dots which share of the runs is still searching, both on logarithmic axes.
+    """Strip plot below curves of the share of runs that still search, on logarithmic axes.
 
-    A straight line is a heavy tail. The axis of steps is that of the dots.
+    The curves are Kaplan–Meier estimates (E. Kaplan, P. Meier, 1958). A straight line is a heavy
+    tail. Curves and dots share the axis of steps.
     """
 
     def _fit_step_axis(self, available_rect: QRectF) -> StepAxis:
         font_px = self._font_px
-        strip_px = min(
-            (_ROW_HEIGHT_EM * len(self._rows) + 2.9) * font_px, 0.6 * available_rect.height()
-        )
+        rows_px = (_ROW_HEIGHT_EM * len(self._rows) + 2.9) * font_px
+        strip_px = min(rows_px, 0.6 * available_rect.height())
         curves_px = available_rect.height() - strip_px
         step_axis = super()._fit_step_axis(available_rect.adjusted(0, curves_px, 0, 0))
         self._curves_rect = QRectF(
@@ -51,7 +51,7 @@ class SurvivalPlot(StripPlot):
         return step_axis
 
     def _y_of_shares(self, shares: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Return where shares are; none at all is below, on the rim."""
+        """Return the vertical positions of shares; that of 0 is the lower edge."""
         powers = np.log10(np.maximum(shares, 10.0**self._min_power))
         top: float = self._curves_rect.top()
         return top + powers / self._min_power * self._curves_rect.height()
@@ -85,47 +85,43 @@ class SurvivalPlot(StripPlot):
             share_text = messages.format_share(10.0**power)
             with_pen(painter, QColor(self._theme.faint)).drawText(label_rect, align, share_text)
         title_rect = QRectF(rect.left(), rect.top() - 1.7 * font_px, rect.width(), 1.4 * font_px)
-        with_pen(painter, QColor(self._theme.text)).drawText(
-            title_rect, Qt.AlignmentFlag.AlignCenter, tr("Share still searching")
-        )
+        painter.setPen(QColor(self._theme.text))
+        painter.drawText(title_rect, Qt.AlignmentFlag.AlignCenter, tr("Share still searching"))
 
     def _draw_curve(self, painter: QPainter, row_index: int, seeded_runs: SeededRuns) -> None:
-        """Draw a step down for each tour that was found, and what became of all others."""
+        """Draw a curve with a step down for each run that found a tour."""
         survival_curve = seeded_runs.survival_curve
         rect = self._curves_rect
         x = self._step_axis.x_of_steps(survival_curve.solve_steps)
         y = self._y_of_shares(survival_curve.unsolved_shares)
-        # of thousands in one pixel the last
+        # of thousands of points in one pixel only the last is drawn
         is_distinct_pixel = np.append(np.diff(np.rint(2 * x)) > 0, True)[: len(x)]
         x = x[is_distinct_pixel]
         y = y[is_distinct_pixel]
         curve_x = np.repeat(np.append(rect.left(), x), 2)[1:]
         curve_y = np.repeat(np.append(rect.top(), y), 2)[:-1]
         if not len(survival_curve.unsolved_shares) or survival_curve.unsolved_shares[-1] > 0:
-            curve_x = np.append(
-                curve_x, self._step_axis.x_of_steps(np.array([survival_curve.max_observed_steps]))
-            )
-            curve_y = np.append(curve_y, curve_y[-1:] if len(curve_y) else rect.top())
+            last_steps = np.array([survival_curve.max_observed_steps])
+            last_y = curve_y[-1:] if len(curve_y) else rect.top()
+            curve_x = np.append(curve_x, self._step_axis.x_of_steps(last_steps))
+            curve_y = np.append(curve_y, last_y)
+        points = [QPointF(x, y) for x, y in zip(curve_x, curve_y, strict=True)]
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        with_pen(
-            painter,
-            QPen(self.row_color(row_index), 1.8, _LINE_STYLES[row_index]),
-            Qt.BrushStyle.NoBrush,
-        ).drawPolyline([QPointF(*point) for point in zip(curve_x, curve_y, strict=True)])
+        pen = QPen(self.row_color(row_index), 1.8, _LINE_STYLES[row_index])
+        with_pen(painter, pen, Qt.BrushStyle.NoBrush).drawPolyline(points)
         self._draw_censoring_marks(painter, row_index, seeded_runs, float(curve_y[-1]))
 
     def _draw_censoring_marks(
         self, painter: QPainter, row_index: int, seeded_runs: SeededRuns, end_y: float
     ) -> None:
-        """Mark where runs were left that had not ended, and which share is open at the end."""
+        """Mark the steps of stopped runs, and the share of unfinished runs at the end."""
         results = seeded_runs.results
         survival_curve = seeded_runs.survival_curve
         steps = results.steps[results.codes == ResultCode.STOPPED]
         shares = np.append(1, survival_curve.unsolved_shares)
         shares_at_steps = shares[np.searchsorted(survival_curve.solve_steps, steps, side="right")]
-        stopped_positions = np.stack(
-            [self._step_axis.x_of_steps(steps), self._y_of_shares(shares_at_steps)]
-        )[:, steps < self._step_axis.max_steps]
+        x_and_y = (self._step_axis.x_of_steps(steps), self._y_of_shares(shares_at_steps))
+        stopped_positions = np.stack(x_and_y)[:, steps < self._step_axis.max_steps]
         painter.setPen(QPen(self.row_color(row_index), 1))
         for x, y in np.unique(np.rint(stopped_positions), axis=1).T.tolist():
             painter.drawLine(QLineF(x, y - _CENSORING_MARK_PX, x, y + _CENSORING_MARK_PX))
@@ -135,6 +131,5 @@ class SurvivalPlot(StripPlot):
             with_pen(painter, QPen(self.row_color(row_index), 1.6), QColor(self._theme.surface))
             draw_dot(painter, QPointF(right, end_y), 0.35 * font_px, RUN_DOT_CORNERS[row_index])
             label_rect = QRectF(right + 0.9 * font_px, end_y - font_px, 6 * font_px, 2 * font_px)
-            painter.drawText(
-                label_rect, Qt.AlignmentFlag.AlignVCenter, messages.format_share(float(shares[-1]))
-            )
+            share_text = messages.format_share(float(shares[-1]))
+            painter.drawText(label_rect, Qt.AlignmentFlag.AlignVCenter, share_text)
