@@ -22,6 +22,14 @@ _URGENT_TEMPLATES = (
     gettext_noop("Go to {square} now: it has one exit left, and could soon be cut off."),
 )
 """Templates by the number of exits, for fewer than `_MAX_FEW_EXITS`."""
+_ONLY_EXITLESS_TEMPLATE = gettext_noop(
+    "{tied} squares have {what}. Only {square} has no exit left."
+)
+"""Template for the only square without a free neighbour: Pohl’s sum is 0 there."""
+_TIED_EXITLESS_TEMPLATE = gettext_noop(
+    "{tied} squares tie, and have no exit left. {square} comes first in {order}."
+)
+"""Template for several squares without a free neighbour."""
 
 
 def step_headline(problem: Problem, position: Position) -> str:
@@ -260,9 +268,9 @@ def _order_sentence(problem: Problem, position: Position) -> str:
     exits = set(problem.board.neighbors(tied_squares[0])) - set(position.path)
     is_without_exit = tie_break in (TieBreak.POHL, TieBreak.POHL_MIN) and not exits
     if still_tied_count == 1:
-        template = _ONLY_EXITLESS_TEMPLATE if is_without_exit else _TIE_BREAK_TEMPLATES[tie_break]
+        template = _ONLY_EXITLESS_TEMPLATE if is_without_exit else _decided_template(tie_break)
         return tr(template, tied=len(tied_squares), what=criterion, square=square, order=order)
-    template = _TIED_EXITLESS_TEMPLATE if is_without_exit else _STILL_TIED_TEMPLATES[tie_break]
+    template = _TIED_EXITLESS_TEMPLATE if is_without_exit else _still_tied_template(tie_break)
     return tr(template, tied=still_tied_count, square=square, order=order)
 
 
@@ -276,36 +284,41 @@ def _count_still_tied(
     return keys.count(min(keys))
 
 
-_TIE_BREAK_TEMPLATES = {
-    TieBreak.ORDER: gettext_noop("{tied} squares have {what}. {square} comes first in {order}."),
-    TieBreak.RANDOM: gettext_noop("{tied} squares have {what}. {square} comes first, at random."),
-    TieBreak.POHL: gettext_noop(
-        "{tied} squares have {what}. {square}’s neighbours now have the fewest."
-    ),
-    TieBreak.POHL_MIN: gettext_noop(
-        "{tied} squares have {what}. A neighbour of {square} now has the fewest."
-    ),
-    TieBreak.FARTHEST: gettext_noop(
-        "{tied} squares have {what}. {square} is farthest from the centre."
-    ),
-}
-"""Templates for a first square that the tie-break alone decides."""
-_ONLY_EXITLESS_TEMPLATE = gettext_noop(
-    "{tied} squares have {what}. Only {square} has no exit left."
-)
-"""Template for the only square without a free neighbour: Pohl’s sum is 0 there."""
-_STILL_TIED_TEMPLATES = {
-    TieBreak.POHL: gettext_noop(
-        "{tied} squares tie, and so do their neighbours. {square} comes first in {order}."
-    ),
-    TieBreak.POHL_MIN: gettext_noop(
-        "{tied} squares tie, and so does a neighbour of each. {square} comes first in {order}."
-    ),
-    TieBreak.FARTHEST: gettext_noop(
-        "{tied} squares tie, and are equally far from the centre. {square} comes first in {order}."
-    ),
-}
-"""Templates for a first square of several that the tie-break leaves equal."""
-_TIED_EXITLESS_TEMPLATE = gettext_noop(
-    "{tied} squares tie, and have no exit left. {square} comes first in {order}."
-)
+def _decided_template(tie_break: TieBreak) -> str:
+    """Return the template for a first square that the tie-break alone decides."""
+    match tie_break:
+        case TieBreak.ORDER:
+            return gettext_noop("{tied} squares have {what}. {square} comes first in {order}.")
+        case TieBreak.RANDOM:
+            return gettext_noop("{tied} squares have {what}. {square} comes first, at random.")
+        case TieBreak.POHL:
+            return gettext_noop(
+                "{tied} squares have {what}. {square}’s neighbours now have the fewest."
+            )
+        case TieBreak.POHL_MIN:
+            return gettext_noop(
+                "{tied} squares have {what}. A neighbour of {square} now has the fewest."
+            )
+        case TieBreak.FARTHEST:
+            return gettext_noop("{tied} squares have {what}. {square} is farthest from the centre.")
+
+
+def _still_tied_template(tie_break: TieBreak) -> str:
+    """Return the template for a first square of several that the tie-break leaves equal."""
+    match tie_break:
+        case TieBreak.ORDER | TieBreak.RANDOM:
+            raise AssertionError(tie_break)
+        case TieBreak.POHL:
+            return gettext_noop(
+                "{tied} squares tie, and so do their neighbours. {square} comes first in {order}."
+            )
+        case TieBreak.POHL_MIN:
+            return gettext_noop(
+                "{tied} squares tie, and so does a neighbour of each. "
+                "{square} comes first in {order}."
+            )
+        case TieBreak.FARTHEST:
+            return gettext_noop(
+                "{tied} squares tie, and are equally far from the centre. "
+                "{square} comes first in {order}."
+            )
