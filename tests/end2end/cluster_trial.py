@@ -1,6 +1,6 @@
-"""A sweep by a cluster of three workers, one of which is killed amidst it; then all of them are.
+"""Sweep on a cluster of three workers, one of which is killed during it; then all of them are.
 
-It runs in a process of its own, as Dask leaves threads behind. It fails if anything is wrong.
+It runs in a process of its own, as Dask leaves threads behind. It fails with an assertion.
 """
 
 import logging
@@ -24,7 +24,7 @@ LIMIT = 2_000_000
 
 def main():
     problems = tuple(iter_start_problems(Board(8, 8), PRESETS["knight-tour"].naive))
-    # or each of the three compiles it
+    # otherwise each of the three workers compiles the engine
     loader.load_all()
     with (
         LocalCluster(n_workers=3, threads_per_worker=1, dashboard_address=None) as cluster,
@@ -32,10 +32,10 @@ def main():
     ):
         pool = make_worker_pool(cluster_address=cluster.scheduler_address)
         assert pool.worker_count == 3
-        loggers = map(logging.getLogger, ("distributed.client", "distributed.core"))
-        assert not any(logger.isEnabledFor(logging.ERROR) for logger in loggers), "it would tell"
+        for name in ("distributed.client", "distributed.core"):
+            assert not logging.getLogger(name).isEnabledFor(logging.ERROR)
         attempts = search_with_worker_loss(problems, pool, Path(folder))
-        # Dask gives up earlier
+        # Dask gives up a task that kills many workers
         assert isinstance(pool.submit(CrashWorkerTask(Path(folder), 99)).exception(), InputError)
         pool.close()
         # a cluster fails to close while it starts a killed worker again
@@ -49,10 +49,10 @@ def search_with_worker_loss(problems, pool, folder):
     attempts = {}
     ended_worker = None
     for updates in Sweep(problems, LIMIT, pool).iter_updates():
-        # whatever else that worker has to do is lost with it
+        # the other tasks of that worker are lost with it
         ended_worker = ended_worker or pool.submit(CrashWorkerTask(folder, 1))
         for update in updates:
-            assert update.index not in attempts, "told twice"
+            assert update.index not in attempts, "one attempt is reported twice"
             if update.is_final:
                 attempts[update.index] = update.attempt
     assert ended_worker.result() != os.getpid()

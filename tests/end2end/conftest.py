@@ -1,4 +1,4 @@
-"""A virtual screen, and the program on it as a process of its own."""
+"""Fixtures of a virtual screen, and of the program on it in a process of its own."""
 
 import os
 import shutil
@@ -25,36 +25,36 @@ for line in sys.stdin:
     print("taken", flush=True)
 """
 PATIENCE_S = 60
-"""How long the program may take to appear on a busy machine, its engine not yet compiled."""
+"""Timeout of the program on a busy machine, with an engine that is not compiled yet."""
 ROOT = Path(__file__).parents[2]
 
 
-def until(condition, what):
-    """Wait until a condition gives something, and return it."""
-    give_up_at = time.monotonic() + PATIENCE_S
-    while time.monotonic() < give_up_at:
-        if found := condition():
-            return found
+def wait_for(condition, what):
+    """Wait until a condition returns a true value, and return the value."""
+    deadline = time.monotonic() + PATIENCE_S
+    while time.monotonic() < deadline:
+        if result := condition():
+            return result
         time.sleep(0.05)
     pytest.fail(f"waited for {PATIENCE_S} s: {what}")
 
 
 @contextmanager
 def virtual_screen():
-    """A virtual screen: its name, and the server that shows it until the end."""
+    """Yield the name of a virtual screen, and its server."""
     missing = [tool for tool in TOOLS if shutil.which(tool) is None]
     if missing:
         pytest.skip(f"not installed: {', '.join(missing)}")
     reader, writer = os.pipe()
     server = subprocess.Popen(
-        # it would begin anew whenever a program closes, and let nobody in meanwhile
+        # otherwise the server resets after the last program, and refuses connections meanwhile
         ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1280x1000x24", "-noreset"],
         pass_fds=[writer],
         stderr=subprocess.DEVNULL,
     )
     os.close(writer)
-    with os.fdopen(reader) as answer:
-        number = answer.readline().strip()
+    with os.fdopen(reader) as output:
+        number = output.readline().strip()
     if not number:
         server.wait()
         pytest.skip("Xvfb does not start here")
@@ -73,7 +73,7 @@ def screen():
 
 
 class Camera:
-    """Takes pictures of a screen, in a process of its own that is there to see it."""
+    """Camera of a screen, in a process of its own that uses the screen."""
 
     def __init__(self, screen, directory):
         self.file = directory / "screen.bmp"
@@ -86,7 +86,7 @@ class Camera:
         )
 
     def picture_of(self, window):
-        """What the screen shows of a window."""
+        """Return the picture of a window."""
         self.process.stdin.write(f"{window} {self.file}\n")
         self.process.stdin.flush()
         assert self.process.stdout.readline() == "taken\n"
@@ -98,7 +98,7 @@ class Camera:
 
 @pytest.fixture(scope="session")
 def camera(screen, tmp_path_factory):
-    """Who takes pictures of the screen."""
+    """The camera of the screen."""
     camera = Camera(screen, tmp_path_factory.mktemp("camera"))
     yield camera
     camera.close()
@@ -114,10 +114,10 @@ class Program:
             "DISPLAY": screen,
             "QT_QPA_PLATFORM": "xcb",
             "PYTHONFAULTHANDLER": "1",
-            # no window of former times is remembered
+            # no settings of earlier runs
             "XDG_CONFIG_HOME": str(tmp_path),
             "XDG_STATE_HOME": str(tmp_path),
-            # the package that is tested, installed or not
+            # the tested package, installed or not
             "PYTHONPATH": str(ROOT),
         }
         self.errors = tmp_path / "stderr"
@@ -125,28 +125,28 @@ class Program:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "knight_gui"], env=self.env, cwd=tmp_path, stderr=errors
             )
-        self.window = until(self._find, "a window")
+        self.window = wait_for(self._find, "a window")
 
     def _find(self):
-        assert self.process.poll() is None, self.said
+        assert self.process.poll() is None, self.stderr_text
         pid = str(self.process.pid)
-        found = self.tool("search", "--onlyvisible", "--pid", pid, "--name", "tour")
-        return found.split()[0] if found else None
+        result = self.tool("search", "--onlyvisible", "--pid", pid, "--name", "tour")
+        return result.split()[0] if result else None
 
     def tool(self, *arguments):
-        """Run xdotool and return what it says."""
-        done = subprocess.run(
+        """Run xdotool, and return its output."""
+        process = subprocess.run(
             ["xdotool", *arguments], env=self.env, capture_output=True, text=True, check=False
         )
-        return done.stdout.strip()
+        return process.stdout.strip()
 
     @property
-    def said(self):
-        """What the program wrote on standard error."""
+    def stderr_text(self):
+        """Standard error of the program."""
         return self.errors.read_text(encoding="utf-8")
 
     @property
-    def place(self):
+    def size_px(self):
         """The window's width and height."""
         shell = dict(
             line.split("=")
@@ -155,39 +155,40 @@ class Program:
         return int(shell["WIDTH"]), int(shell["HEIGHT"])
 
     def click(self, across, down):
-        """Click on a place given in shares of the window."""
-        width, height = self.place
+        """Click at a position in shares of the window."""
+        width, height = self.size_px
         self.click_at(across * width, down * height)
 
     def click_at(self, x, y):
-        """Click on a place given in pixels."""
+        """Click at a position in pixels."""
         x = str(round(x))
         y = str(round(y))
-        # to wait for a mouse that is there already takes a quarter of a minute
+        # xdotool waits 15 seconds for a mouse that does not move
         self.tool("mousemove", "0", "0")
         self.tool("mousemove", "--sync", "--window", self.window, x, y, "click", "1")
 
-    def key(self, *keys):
-        # there is no window manager to say who has the keyboard
+    def press_keys(self, *keys):
+        """Press keys or combinations, one after the other."""
+        # there is no window manager that sets the focus
         self.tool("windowfocus", "--sync", self.window)
         self.tool("key", "--clearmodifiers", *keys)
 
     def picture(self):
-        """What the screen shows of the window."""
+        """Return the picture of the window."""
         return self.camera.picture_of(self.window)
 
-    def counts(self, *colours):
-        """How many pixels of the window have each of some colours."""
+    def count_pixels(self, *colors):
+        """Return the number of pixels of each colour."""
         picture = self.picture()
         pixels = np.frombuffer(picture.constBits(), np.uint32)
-        return [int((pixels == QColor(colour).rgb()).sum()) for colour in colours]
+        return [int((pixels == QColor(color).rgb()).sum()) for color in colors]
 
     def close(self):
         """Close the window as a window manager does, or by the key where xdotool cannot."""
         if "windowquit" in self.tool("help"):
             self.tool("windowquit", self.window)
         else:
-            self.key("ctrl+q")
+            self.press_keys("ctrl+q")
 
     def wait(self):
         """Wait until the process has ended, and return its status."""

@@ -1,4 +1,4 @@
-"""A cluster does the same work, and what one of its workers had in hand is not lost with it."""
+"""Sweeps on a Dask cluster: lost workers and wrong addresses."""
 
 import logging
 import os
@@ -20,7 +20,7 @@ def _dask():
 
 @pytest.mark.usefixtures("_dask")
 def test_that_nothing_is_lost_or_counted_twice_when_a_worker_is_killed():
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-m", "tests.end2end.cluster_trial"],
         capture_output=True,
         text=True,
@@ -28,20 +28,20 @@ def test_that_nothing_is_lost_or_counted_twice_when_a_worker_is_killed():
         env={**os.environ, "DASK_LOGGING__DISTRIBUTED": "critical"},
         check=False,
     )
-    assert done.returncode == 0, done.stderr
+    assert process.returncode == 0, process.stderr
 
 
 @pytest.mark.usefixtures("_dask")
-def test_that_an_address_where_nobody_answers_is_said_and_dask_writes_nothing_beside_it():
+def test_that_an_address_without_a_scheduler_is_an_error_without_messages_of_dask():
     with pytest.raises(InputError, match="No Dask scheduler answers at “nonsense”"):
         make_worker_pool(cluster_address="nonsense")
-    # a lost scheduler is an error of the client’s, which has a level of its own
+    # the client logs a lost scheduler as an error, at its own level
     for name in ("distributed.client", "distributed.comm", "tornado.application", "asyncio"):
         assert not logging.getLogger(name).isEnabledFor(logging.ERROR)
 
 
 @pytest.mark.usefixtures("_dask")
-def test_that_who_never_says_a_word_is_no_cluster(monkeypatch):
+def test_that_a_silent_server_is_no_cluster(monkeypatch):
     with socket.create_server(("127.0.0.1", 0)) as other:
         monkeypatch.setattr("knight_gui.sweeps.cluster.CONNECT_TIMEOUT_S", 0.2)
         address = f"tcp://127.0.0.1:{other.getsockname()[1]}"
@@ -49,7 +49,7 @@ def test_that_who_never_says_a_word_is_no_cluster(monkeypatch):
             make_worker_pool(cluster_address=address)
 
 
-def test_that_a_cluster_is_not_asked_for_where_dask_is_missing(monkeypatch):
+def test_that_a_cluster_without_dask_is_an_error(monkeypatch):
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(InputError, match="cluster"):
         make_worker_pool(cluster_address="tcp://127.0.0.1:8786")

@@ -1,4 +1,4 @@
-"""A short round of each trial of endurance; a long one is `make endurance`."""
+"""Short run of each endurance trial; `make endurance` runs them for long."""
 
 import os
 import subprocess
@@ -13,7 +13,7 @@ _OPTIONS = ("--busy", "--minutes", "0.1", "--seed", "1")
 
 @pytest.mark.parametrize("trial", TRIALS)
 def test_that_nothing_is_lost_in_a_short_round(trial):
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-m", "tests.endurance", *_OPTIONS, "--only", trial],
         env=os.environ | {"QT_QPA_PLATFORM": "offscreen"},
         capture_output=True,
@@ -21,4 +21,4 @@ def test_that_nothing_is_lost_in_a_short_round(trial):
         timeout=300,
         check=False,
     )
-    assert done.returncode == 0, done.stdout + done.stderr
+    assert process.returncode == 0, process.stdout + process.stderr

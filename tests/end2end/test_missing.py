@@ -1,4 +1,4 @@
-"""What is missing on a machine is said, and not only seen."""
+"""Warnings about a missing display and missing fonts."""
 
 import os
 import subprocess
@@ -15,8 +15,8 @@ NO_FONTS = """<?xml version="1.0"?>
 """
 
 
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only there a package is named")
-def test_that_a_window_that_nobody_sees_and_letters_that_nobody_can_read_are_told_of(tmp_path):
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux has packages to name")
+def test_that_a_headless_platform_and_missing_fonts_print_warnings(tmp_path):
     (tmp_path / "fonts.conf").write_text(NO_FONTS)
     env = os.environ | {
         "QT_QPA_PLATFORM": "offscreen",
@@ -29,11 +29,11 @@ def test_that_a_window_that_nobody_sees_and_letters_that_nobody_can_read_are_tol
     with subprocess.Popen(
         command, env=env, cwd=tmp_path, stderr=subprocess.PIPE, text=True
     ) as process:
-        patience = Timer(PATIENCE_S, process.kill)
-        patience.start()
-        unseen = process.stderr.readline()
-        unreadable = process.stderr.readline()
-        patience.cancel()
+        timeout = Timer(PATIENCE_S, process.kill)
+        timeout.start()
+        display_warning = process.stderr.readline()
+        font_warning = process.stderr.readline()
+        timeout.cancel()
         process.terminate()
-    assert unseen.startswith("QT_QPA_PLATFORM is “offscreen”: the window is open")
-    assert "apt-get install fonts-noto-core" in unreadable
+    assert display_warning.startswith("QT_QPA_PLATFORM is “offscreen”: the window is open")
+    assert "apt-get install fonts-noto-core" in font_warning

@@ -1,4 +1,4 @@
-"""The program among others: pipes, a real terminal, Ctrl+C."""
+"""Program as a process: pipes, a real terminal, Ctrl+C."""
 
 import signal
 import subprocess
@@ -6,26 +6,26 @@ import time
 
 import pytest
 
-from tests.terminal.running import (
+from tests.terminal.processes import (
+    ANNOUNCES_SEARCH,
+    ANNOUNCES_START,
     PATIENCE_S,
     PLAIN,
     PROGRAM,
-    SHOWS_THE_LINE_AT_ONCE,
-    TELLS_WHEN_IT_BEGINS,
-    TELLS_WHEN_IT_SEARCHES,
-    posix,
+    SHOWS_LINE_AT_ONCE,
+    posix_only,
     read_terminal,
     run_process,
     start,
-    start_there,
+    start_on_terminal,
 )
 
 ENDLESS = ("solve", "--strategy", "naive", "--closed")
-"""Nobody will see the end of this search on 8×8."""
+"""Search on 8×8 that takes longer than a lifetime."""
 
 
-def interrupted(program, delay, *, is_again=False):
-    """Interrupt a search that would not end by itself, once or until it ends; what it said."""
+def interrupt_search(program, delay, *, is_again=False):
+    """Interrupt an endless search, once or until it ends, and return its standard error."""
     pipe = subprocess.PIPE
     with start(*ENDLESS, program=program, stdout=pipe, stderr=pipe, text=True) as process:
         assert process.stdout.readline() == "now\n"
@@ -40,57 +40,57 @@ def interrupted(program, delay, *, is_again=False):
     return err
 
 
-@posix
-def test_that_ctrl_c_ends_a_flat_out_search_at_once_with_130_and_no_traceback():
-    said = interrupted(TELLS_WHEN_IT_SEARCHES, delay=0.3)
-    assert said.startswith("Stopped by Ctrl+C after ")
-    assert said.endswith(" steps. There is a closed tour, but the search did not find it.\n")
+@posix_only
+def test_that_ctrl_c_ends_a_search_at_once_with_130_and_no_traceback():
+    message = interrupt_search(ANNOUNCES_SEARCH, delay=0.3)
+    assert message.startswith("Stopped by Ctrl+C after ")
+    assert message.endswith(" steps. There is a closed tour, but the search did not find it.\n")
 
 
-@posix
+@posix_only
 @pytest.mark.parametrize("delay", [0.1, 0.3])
 def test_that_ctrl_c_while_the_program_loads_ends_it_with_130_and_no_traceback(delay):
-    interrupted(TELLS_WHEN_IT_BEGINS, delay)
+    interrupt_search(ANNOUNCES_START, delay)
 
 
-@posix
-def test_that_the_live_line_is_gone_before_the_board_is_printed(terminal_ends):
-    ours, theirs = terminal_ends
+@posix_only
+def test_that_the_progress_line_is_erased_before_the_board_is_printed(terminal_ends):
+    our_end, program_end = terminal_ends
     arguments = ("solve", "--strategy", "naive", "--max-steps", "1000000")
-    with start_there(theirs, *arguments, program=SHOWS_THE_LINE_AT_ONCE, stdout=theirs):
-        lines = read_terminal(ours).decode().split("\r\x1b[2K")
+    with start_on_terminal(program_end, *arguments, program=SHOWS_LINE_AT_ONCE, stdout=program_end):
+        lines = read_terminal(our_end).decode().split("\r\x1b[2K")
     assert "steps/s" in lines[-2]
     assert lines[-1].startswith(" 1  8 11 16 ")
     assert "Stopped by --max-steps" in lines[-1]
 
 
-def test_that_no_live_line_goes_into_a_pipe():
-    said = run_process(
-        # what makes other programs write as to a terminal
+def test_that_a_pipe_gets_no_progress_line():
+    result = run_process(
+        # some programs then write as to a terminal
         *("solve", "--strategy", "naive", "--max-steps", "1000000"),
-        program=SHOWS_THE_LINE_AT_ONCE,
+        program=SHOWS_LINE_AT_ONCE,
         env={"FORCE_COLOR": "1"},
     )
-    assert said.err.startswith("Stopped by --max-steps")
-    assert "\x1b" not in said.out + said.err
+    assert result.err.startswith("Stopped by --max-steps")
+    assert "\x1b" not in result.out + result.err
 
 
-@posix
+@posix_only
 @pytest.mark.parametrize("arguments", [["--help"], ["solve", "--help"], ["--version"]])
-def test_that_a_reader_who_does_not_want_the_help_causes_no_error(arguments):
+def test_that_a_closed_pipe_of_the_help_is_no_error(arguments):
     with start(*arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         process.stdout.close()
         assert process.stderr.read() == b""
     assert process.returncode == 0
 
 
-@posix
+@posix_only
 @pytest.mark.parametrize("arguments", [["solve"], ["solve", "--help"], ["--version"]])
 def test_that_a_closed_standard_output_is_an_error(arguments):
     closes = "import os\nos.close(1)\n"
-    said = run_process(*arguments, program=f"import sys; sys.stdout = None\n{closes}" + PLAIN)
-    assert said.status == 2
-    assert said.err == "knight-gui: Nothing can be printed: standard output is closed.\n"
+    result = run_process(*arguments, program=f"import sys; sys.stdout = None\n{closes}" + PLAIN)
+    assert result.status == 2
+    assert result.err == "knight-gui: Nothing can be printed: standard output is closed.\n"
 
 
 COMPILES = PROGRAM.format(
@@ -104,39 +104,43 @@ def compile_and_go_on(*_):
 terminal._run_command = compile_and_go_on
 """
 )
-"""Takes as long to compile as its standard input is open."""
+"""Program that compiles as long as its standard input is open."""
 
 
-@posix
-def test_that_a_terminal_is_told_of_compiling_until_it_is_over(terminal_ends):
-    ours, theirs = terminal_ends
+@posix_only
+def test_that_a_terminal_shows_a_line_while_the_engine_compiles(terminal_ends):
+    our_end, program_end = terminal_ends
     pipe = subprocess.PIPE
-    with start_there(theirs, "solve", program=COMPILES, stdin=pipe, stdout=theirs) as process:
-        seen = read_terminal(ours, until=b"Ctrl+C stops")
+    with start_on_terminal(
+        program_end, "solve", program=COMPILES, stdin=pipe, stdout=program_end
+    ) as process:
+        output = read_terminal(our_end, until=b"Ctrl+C stops")
         process.stdin.close()
-        lines = (seen + read_terminal(ours)).decode().split("\r\x1b[2K")
+        lines = (output + read_terminal(our_end)).decode().split("\r\x1b[2K")
     assert "Preparing the engine. Ctrl+C stops" in lines
     assert lines[-1] == "board\r\n"
 
 
-@posix
+@posix_only
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_that_a_signal_ends_compiling_at_once_and_leaves_no_line(terminal_ends, number):
-    ours, theirs = terminal_ends
+    our_end, program_end = terminal_ends
     pipe = subprocess.PIPE
-    with start_there(theirs, "solve", program=COMPILES, stdin=pipe, stdout=theirs) as process:
-        read_terminal(ours, until=b"Ctrl+C stops")
+    with start_on_terminal(
+        program_end, "solve", program=COMPILES, stdin=pipe, stdout=program_end
+    ) as process:
+        read_terminal(our_end, until=b"Ctrl+C stops")
         process.send_signal(number)
-        seen = read_terminal(ours).decode()
+        output = read_terminal(our_end).decode()
     assert process.returncode == 128 + number
-    assert seen.endswith("\r\x1b[2K")
+    assert output.endswith("\r\x1b[2K")
 
 
-@posix
+@posix_only
 @pytest.mark.parametrize(("size", "status", "lines"), [("8x8", 0, 8), ("0x8", 2, 0)])
 def test_that_a_closed_standard_error_leaves_standard_output_as_it_is(size, status, lines):
     program = (
         "import sys; sys.stderr = None\nfrom knight_gui.__main__ import main; sys.exit(main())"
     )
-    said = run_process("solve", "--board", size, program=program)
-    assert (said.status, len(said.out.splitlines())) == (status, lines)
+    result = run_process("solve", "--board", size, program=program)
+    assert (result.status, len(result.out.splitlines())) == (status, lines)
