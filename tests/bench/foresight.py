@@ -24,7 +24,7 @@ from tests.bench import as_c, plain_c
 from tests.bench.clock import quantile
 from tests.bench.cores import on_all_cores
 from tests.bench.figure import Figure
-from tests.search.brute_force import lost_at, paths_of_naive_search, searcher
+from tests.search.brute_force import find_lost_depth, make_search_test, paths_of_naive_search
 
 POSITIONS = 1000
 MAX_EXPONENT = 7
@@ -228,12 +228,12 @@ def _small_board(board: Board, goal: Goal, every: int) -> Figure:
 
 def _is_wrong(board: Board, goal: Goal, path: tuple[int, ...]) -> bool:
     answer = verdict(board, path, goal)
-    lost_depth = lost_at(path, _searcher(board, goal))
+    lost_depth = find_lost_depth(path, _search_test(board, goal))
     is_lost = answer.completability is Completability.LOST
     return answer.lost_depth != lost_depth or is_lost != (lost_depth is not None)
 
 
-_searcher = cache(searcher)
+_search_test = cache(make_search_test)
 """Cached searchers: neighbouring positions have most of their path in common."""
 
 

@@ -10,7 +10,7 @@ from knight_gui.search.problem import Problem
 from knight_gui.search.slices import run_to_completion
 from knight_gui.search.strategy import Goal, Strategy
 from knight_gui.state.shapes import SHAPES
-from tests.search.brute_force import trier
+from tests.search.brute_force import make_brute_force_test
 
 
 def known(board, goal):
@@ -36,7 +36,9 @@ def known(board, goal):
 def test_that_theory_and_foresight_are_right(board, goal):
     starts = known(board, goal)
     fates = dict(starts.completabilities)
-    is_possible = {start: trier(board, start, goal)((start,)) for start in board.free_squares}
+    is_possible = {
+        start: make_brute_force_test(board, start, goal)((start,)) for start in board.free_squares
+    }
     assert {
         start: fate is Completability.COMPLETABLE for start, fate in fates.items()
     } == is_possible

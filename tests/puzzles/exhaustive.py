@@ -11,7 +11,7 @@ from knight_gui.puzzles.generator import make_puzzle
 from knight_gui.puzzles.puzzle import MAX_DIFFICULTY, QUESTIONS_BY_NAME, Puzzle
 from knight_gui.search.strategy import Goal
 from knight_gui.state.lesson import Question
-from tests.search.brute_force import trier
+from tests.search.brute_force import make_brute_force_test
 
 
 class ExhaustiveSolver:
@@ -89,7 +89,7 @@ def right_answers(puzzle: Puzzle) -> list[tuple[int, ...]]:
     board = puzzle.board
     path = puzzle.path
     solver = ExhaustiveSolver(board, path)
-    is_possible = trier(board, path[0], Goal.OPEN)
+    is_possible = make_brute_force_test(board, path[0], Goal.OPEN)
     match puzzle.question:
         case Question.ONLY_MOVE:
             moves = [square for square in solver.neighbors[solver.head] if square in solver.free]

@@ -1,4 +1,4 @@
-"""Whether a tour continues a path, by trying everything; and paths to be asked of."""
+"""Brute force: can a path become a tour; and paths to test it with."""
 
 from dataclasses import replace
 from functools import cache
@@ -10,28 +10,39 @@ from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Goal
 
 
-def trier(board, start, goal):
-    """Return what tells whether any tour from a start continues a path; it remembers."""
-    around = {s: [t for t in board.free_squares if board.attacks(s, t)] for s in board.free_squares}
-    lost = set()
+def make_brute_force_test(board, start, goal):
+    """Return a function that is true for paths from a start that a tour continues.
 
-    def goes_on(head, free):
+    It tries all moves, and remembers the positions that it has refuted.
+    """
+    neighbors = {
+        square: [other for other in board.free_squares if board.attacks(square, other)]
+        for square in board.free_squares
+    }
+    refuted = set()
+
+    def can_go_on(head, free):
         if not free:
-            return goal is Goal.OPEN or start in around[head]
-        if (head, free) in lost:
+            return goal is Goal.OPEN or start in neighbors[head]
+        if (head, free) in refuted:
             return False
-        for square in around[head]:
-            if free >> square & 1 and goes_on(square, free ^ 1 << square):
+        for square in neighbors[head]:
+            if free >> square & 1 and can_go_on(square, free ^ 1 << square):
                 return True
-        lost.add((head, free))
+        refuted.add((head, free))
         return False
 
-    squares = sum(1 << square for square in board.free_squares)
-    return lambda path: goes_on(path[-1], squares - sum(1 << square for square in path))
+    all_squares = sum(1 << square for square in board.free_squares)
+
+    def is_possible(path):
+        visited = sum(1 << square for square in path)
+        return can_go_on(path[-1], all_squares - visited)
+
+    return is_possible
 
 
-def searcher(board, goal):
-    """Return what tells the same by the naive search, which prunes nothing: it is far quicker."""
+def make_search_test(board, goal):
+    """Return the same function for any start, by the naive search without pruning: it is faster."""
     strategy = replace(PRESETS["knight-tour"].naive, goal=goal)
 
     @cache
@@ -43,24 +54,26 @@ def searcher(board, goal):
     return is_possible
 
 
-def lost_at(path, is_possible):
-    """The depth of the first prefix that is not possible: with it none after it is."""
-    return next((d for d in range(len(path)) if not is_possible(path[: d + 1])), None)
+def find_lost_depth(path, is_possible):
+    """Return the depth of the first prefix that is not possible, or None."""
+    for depth in range(len(path)):
+        if not is_possible(path[: depth + 1]):
+            return depth
+    return None
 
 
 @cache
-def paths_of_naive_search(board, start, every, most):
-    """Return the paths at each so many steps of a naive search that passes all tours."""
-    return list(
-        islice(_walk(Search(Problem(board, (start,), PRESETS["knight-tour"].naive)), every), most)
-    )
+def paths_of_naive_search(board, start, every, max_count):
+    """Return the paths after each `every` steps of a naive search that goes past all tours."""
+    search = Search(Problem(board, (start,), PRESETS["knight-tour"].naive))
+    return list(islice(_iter_paths(search, every), max_count))
 
 
-def _walk(search, every):
+def _iter_paths(search, every):
     while search.outcome is not Outcome.NO_TOUR:
         yield search.path
-        until = search.step + every
-        while search.step < until and search.outcome is not Outcome.NO_TOUR:
+        end_step = search.step + every
+        while search.step < end_step and search.outcome is not Outcome.NO_TOUR:
             if search.outcome is Outcome.SOLVED:
                 search.continue_past_tour()
-            search.advance(until - search.step)
+            search.advance(end_step - search.step)

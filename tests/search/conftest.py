@@ -1,4 +1,4 @@
-"""What the tests of the search share: nothing is in the way of their many examples."""
+"""Fixture of the tests of the search: no garbage collection during their many examples."""
 
 import gc
 
@@ -6,8 +6,8 @@ import pytest
 
 
 @pytest.fixture(autouse=True)
-def _no_collecting():
-    """Look for garbage between the tests: within them there is little, and much to look through."""
+def _no_garbage_collection():
+    """Collect garbage only between tests: within one there is little, and a collection is slow."""
     gc.disable()
     yield
     gc.enable()

@@ -1,4 +1,4 @@
-"""The search of half a billion steps, which the tests of a process run once."""
+"""The search of half a billion steps, which each process of tests runs once."""
 
 from functools import cache
 
@@ -13,7 +13,7 @@ STEPS = 503_650_751
 
 @cache
 def half_a_billion():
-    """All of it, to be looked at."""
+    """Return its recording."""
     recording = Recording(PROBLEM)
     recording.advance(2 * STEPS)
     return recording

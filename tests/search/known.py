@@ -1,4 +1,4 @@
-"""Facts about tours that are known from elsewhere, read from known.json.
+"""Counts and tours known from elsewhere, read from known.json.
 
 open_tours_by_start, closed_tours_by_start
     For each board the number of tours that begin on each square; a closed
@@ -6,7 +6,7 @@ open_tours_by_start, closed_tours_by_start
 open_tour_exists
     For each board a 1 for each square from which there is a tour.
 first_tours
-    Board, start, move order, what a search without sorting comes to
+    Board, start, move order, the result of a search without sorting
     (tour, none, or limit where 30 million nodes were not enough), the nodes
     it takes, and the tour.
 warnsdorff_succeeds

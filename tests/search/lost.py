@@ -17,9 +17,9 @@ LEAPERS = (
 GOALS = (Goal.OPEN, Goal.OPEN, Goal.CLOSED)
 LARGEST = 8
 PATHS = 4
-"""How many paths are drawn on each board."""
-MOST_CASES = 2000
-"""Links that are tried before a path is left undecided, as a giraffe's may take for ever."""
+"""Number of paths that are drawn on each board."""
+MAX_BRANCHES = 2000
+"""Branch limit of a verdict, as that on a giraffe may take practically for ever."""
 
 
 def lost_paths(rng, count):
@@ -27,7 +27,7 @@ def lost_paths(rng, count):
     while count:
         board = any_board(rng)
         goal = rng.choice(GOALS)
-        foresight = Foresight(board, goal, MOST_CASES)
+        foresight = Foresight(board, goal, MAX_BRANCHES)
         for _ in range(min(count, PATHS)):
             verdict = foresight.verdict(any_path(rng, board))
             if verdict.completability is Completability.LOST and (
@@ -38,10 +38,10 @@ def lost_paths(rng, count):
 
 
 def any_board(rng):
-    """Return a board with a few holes or none; of a leaper that keeps its colour mostly that."""
-    least = rng.choice((1, 3, 3))
-    rows = rng.randint(least, LARGEST)
-    cols = rng.randint(least, LARGEST)
+    """Return a board with few holes or none; mostly of one colour for a leaper that keeps it."""
+    min_side = rng.choice((1, 3, 3))
+    rows = rng.randint(min_side, LARGEST)
+    cols = rng.randint(min_side, LARGEST)
     squares = range(rows * cols)
     leaper = rng.choice(LEAPERS)
     holes = set()

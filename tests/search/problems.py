@@ -1,4 +1,4 @@
-"""Problems to try the search with."""
+"""Hypothesis strategies for problems and strategies of searches."""
 
 from dataclasses import replace
 
@@ -15,12 +15,12 @@ from knight_gui.search.strategy import (
     TieBreak,
 )
 
-MOST_TRIED = 20
-"""Free squares of the largest boards on which foresight is held to trying everything."""
+MAX_BRUTE_FORCE_SQUARES = 20
+"""Free squares of the largest boards on which foresight is compared with brute force."""
 
 
 def policies(has_ties: bool) -> st.SearchStrategy[RestartPolicy]:
-    """Any restarts that come soon."""
+    """Policies whose restarts come soon."""
     vary = st.sampled_from(VariedPart) if has_ties else st.just(VariedPart.ORDER)
     seed = st.just(0) | st.integers(0, MAX_SEED)
     by_squares = st.builds(RestartPolicy, st.sampled_from([1, 2, 5]), vary=vary, seed=seed)
@@ -32,7 +32,7 @@ def policies(has_ties: bool) -> st.SearchStrategy[RestartPolicy]:
 
 @st.composite
 def strategies(draw) -> Strategy:
-    """Any strategy."""
+    """Strategies of all kinds."""
     ordering = draw(st.sampled_from(Ordering))
     backtracking = draw(st.booleans())
     tie_break = TieBreak.ORDER
@@ -55,7 +55,7 @@ def strategies(draw) -> Strategy:
 
 @st.composite
 def problems(draw, largest: int = 7) -> Problem:
-    """Any problem on a board of up to `largest` × `largest` squares, holes included."""
+    """Problems on a board of up to `largest` × `largest` squares, holes included."""
     rows = draw(st.integers(1, largest))
     cols = draw(st.integers(1, largest))
     leaper = draw(
@@ -65,7 +65,7 @@ def problems(draw, largest: int = 7) -> Problem:
     holes = draw(st.frozensets(st.integers(0, rows * cols - 1), max_size=rows * cols // 3))
     board = Board(rows, cols, holes - {start}, leaper)
     strategy = draw(strategies())
-    if strategy.pruning is Pruning.FORESIGHT and board.free_count > MOST_TRIED:
+    if strategy.pruning is Pruning.FORESIGHT and board.free_count > MAX_BRUTE_FORCE_SQUARES:
         strategy = replace(strategy, pruning=Pruning.DEAD_ENDS)
     path = [start]
     for _ in range(draw(st.integers(0, 4))):
@@ -78,7 +78,7 @@ def problems(draw, largest: int = 7) -> Problem:
 
 @st.composite
 def with_ties(draw) -> Problem:
-    """A problem with many ties, on a board that is symmetrical about the start."""
+    """Problems with many ties, on boards that are symmetrical about the start."""
     rows = draw(st.integers(3, 9))
     cols = draw(st.integers(3, 9))
     start = draw(st.sampled_from([0, rows // 2 * cols + cols // 2, rows * cols - 1]))
@@ -94,7 +94,7 @@ def with_ties(draw) -> Problem:
 
 @st.composite
 def lively(draw) -> Problem:
-    """A problem on which a search goes back and forth for hundreds of steps."""
+    """Problems on which a search advances and retreats for hundreds of steps."""
     rows = draw(st.integers(4, 7))
     cols = draw(st.integers(4, 7))
     squares = st.integers(0, rows * cols - 1)

@@ -1,4 +1,4 @@
-"""One problem searched twice: by the slow search, and by a recording that is to agree with it."""
+"""One problem searched twice: by the slow search, and by a recording that must agree with it."""
 
 import os
 import random
@@ -21,13 +21,13 @@ STEPS = 300 if COMPILED else 80
 examples = settings(max_examples=40 if COMPILED else 15)
 searched = st.one_of(problems(), lively(), lively())
 memories = st.sampled_from([0, 1, 150, 400, 1500, 2**20])
-# to draw each number of theirs by itself would take longer than what they are used for
+# to draw each of their numbers would take longer than the tests
 randoms = st.integers(0, 2**32).map(random.Random)
 compiled_only = pytest.mark.skipif(not COMPILED, reason="too many steps without compiled code")
 
 
 def dense(problem, memory):
-    """A recording with checkpoints so close that a few hundred steps thin them out."""
+    """Return a recording with checkpoints so close that a few hundred steps thin them out."""
     with mock.patch.object(arrays, "MIN_CHECKPOINT_INTERVAL", 1):
         return Recording(problem, memory)
 
@@ -37,7 +37,7 @@ def slow_search(problem, steps=STEPS):
 
 
 def both(problem, memory=2**20, steps=STEPS):
-    """The slow search, and a dense recording that is as far."""
+    """Return the slow search, and a dense recording of as many steps."""
     slow = slow_search(problem, steps)
     recording = dense(problem, memory)
     assert recording.advance(slow.last_step) == slow.last_step
@@ -45,9 +45,9 @@ def both(problem, memory=2**20, steps=STEPS):
 
 
 def checkpoint_bytes(recording):
-    """How much memory the checkpoints of a recording take."""
-    notes = recording._live_search.record
-    return notes.checkpoint_count * (notes.arrays.checkpoints.shape[1] + 4)
+    """Return the memory that the checkpoints of a recording use."""
+    record = recording._live_search.record
+    return record.checkpoint_count * (record.arrays.checkpoints.shape[1] + 4)
 
 
 def recorded(problem, memory=2**20, steps=STEPS):
@@ -64,14 +64,14 @@ def kind_of(slow, step):
 
 
 def retreats_of(slow):
-    """The last step and the length of each retreat."""
+    """Return the last step and the length of each retreat."""
     steps = range(1, slow.last_step + 1)
     runs = ((kind, list(run)) for kind, run in groupby(steps, key=lambda s: kind_of(slow, s)))
     return [(run[-1], len(run)) for kind, run in runs if kind is StepType.RETREAT]
 
 
 def nearest(steps, step):
-    """Those of some steps that come right before one, and right after it."""
+    """Return the last of some steps before a step, and the first one after it; None for none."""
     before = (s for s in steps if s < step)
     after = (s for s in steps if s > step)
     return max(before, default=None), min(after, default=None)

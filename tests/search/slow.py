@@ -1,7 +1,6 @@
-"""A search that is obviously right and makes no attempt to be fast.
+"""Slow search: obviously right, and without any attempt to be fast.
 
-It shares nothing with the program but the board's own geometry, and writes
-down every step.
+It shares only the board's own geometry with the program, and stores every step.
 """
 
 from collections.abc import Callable, Sequence
@@ -11,12 +10,12 @@ from functools import cached_property
 from knight_gui.board import Board
 from knight_gui.search.restart_policy import VariedPart
 from knight_gui.search.strategy import Goal, Ordering, Pruning, Strategy, TieBreak
-from tests.search.brute_force import trier
+from tests.search.brute_force import make_brute_force_test
 
 
 @dataclass
 class SlowSearch:
-    """The path, step by step, until the search ends or `limit` steps were taken."""
+    """Search that stores its path after each step, until it ends or `limit` steps were taken."""
 
     board: Board
     start: tuple[int, ...]
@@ -30,10 +29,10 @@ class SlowSearch:
 
     def __post_init__(self) -> None:
         path = list(self.start)
-        given, untried = self._fresh(path)
+        candidates, untried = self._fresh(path)
         moves = 0
         is_over = False
-        self._write(path, given, untried, is_over)
+        self._write(path, candidates, untried, is_over)
         while True:
             if self.is_goal(path):
                 self.outcome = "solved"
@@ -48,54 +47,54 @@ class SlowSearch:
                 return
             if untried[-1] and not is_over:
                 path.append(untried[-1].pop(0))
-                given += [self.candidates(path)]
-                untried += [[] if self.is_pruned(path) else list(given[-1])]
+                candidates += [self.candidates(path)]
+                untried += [[] if self.is_pruned(path) else list(candidates[-1])]
                 moves += 1
                 is_over = self.round < 100 and moves == self.moves_in_a_round
             else:
                 path.pop()
                 untried.pop()
-                given.pop()
+                candidates.pop()
                 if is_over and len(path) == len(self.start):
                     self.round += 1
                     moves = 0
                     is_over = False
-                    given, untried = self._fresh(path)
-            self._write(path, given, untried, is_over)
+                    candidates, untried = self._fresh(path)
+            self._write(path, candidates, untried, is_over)
 
     @property
     def last_step(self) -> int:
         return len(self.paths) - 1
 
     def _fresh(self, path: list[int]) -> tuple[list[list[int]], list[list[int]]]:
-        given = self.candidates(path)
-        return [given], [[] if self.is_pruned(path) else list(given)]
+        candidates = self.candidates(path)
+        return [candidates], [[] if self.is_pruned(path) else list(candidates)]
 
     @property
     def moves_in_a_round(self) -> int:
-        """After how many moves a search begins again; none if it never does."""
+        """Number of moves of a round; 0 if the search never restarts."""
         return self.strategy.restarts.moves_per_round(self.board.free_count)
 
     def _write(
         self,
         path: list[int],
-        given: list[list[int]],
+        candidates: list[list[int]],
         untried: list[list[int]],
         is_over: bool,
     ) -> None:
         self.paths.append(tuple(path))
         self.does_at.append("restart" if is_over else "go on" if untried[-1] else "go back")
-        done = 0 if self.is_pruned(path) else len(given[-1]) - len(untried[-1])
-        self.tried.append((tuple(given[-1][:done]), tuple(given[-1][done:])))
+        done = 0 if self.is_pruned(path) else len(candidates[-1]) - len(untried[-1])
+        self.tried.append((tuple(candidates[-1][:done]), tuple(candidates[-1][done:])))
 
     def is_goal(self, path: list[int]) -> bool:
-        """Whether a path is a tour of the kind that is looked for."""
+        """Return True if a path is a tour of the goal."""
         if len(path) < self.board.size - len(self.board.holes):
             return False
         return self.strategy.goal is Goal.OPEN or path[0] in self.moves(path[-1])
 
     def moves(self, square: int) -> list[int]:
-        """The squares one move away, in move order, whether visited or not."""
+        """Return the squares one move away, in move order, whether visited or not."""
         return self._moves_by_square[square]
 
     @cached_property
@@ -105,16 +104,16 @@ class SlowSearch:
 
     def _reached(self, square: int, leaps: tuple[tuple[int, int], ...]) -> list[int]:
         row, col = divmod(square, self.board.cols)
-        found = []
+        targets = []
         for x, y in leaps:
             target = (row + y) * self.board.cols + col + x
             on_board = 0 <= row + y < self.board.rows and 0 <= col + x < self.board.cols
-            if on_board and target not in self.board.holes and target not in found:
-                found.append(target)
-        return found
+            if on_board and target not in self.board.holes and target not in targets:
+                targets.append(target)
+        return targets
 
     def candidates(self, path: list[int]) -> list[int]:
-        """The free squares one move from the head, in the order they are to be tried."""
+        """Return the free squares one move from the head, in the order in which they are tried."""
         free = [square for square in self.moves(path[-1]) if square not in path]
         if self.strategy.pruning is Pruning.FORESIGHT:
             free = [square for square in free if not self.is_pruned([*path, square])]
@@ -125,14 +124,14 @@ class SlowSearch:
         return sorted(free, key=lambda s: (self.number(s, path), self.tie(s, path)))
 
     def rank(self, square: int, path: list[int]) -> int:
-        """What orders candidates of the same number in a round after the first."""
+        """Return the tie-break of a candidate in a round after the first."""
         restarts = self.strategy.restarts
         if restarts.vary is VariedPart.TIES:
             return mixed(restarts.seed, self.round, len(path) - 1, square)
         return mixed(restarts.seed, self.round, (square - path[-1]) % 2**32) % 256
 
     def number(self, square: int, path: Sequence[int]) -> int:
-        """What orders a candidate."""
+        """Return the value that orders a candidate."""
         if self.strategy.ordering is Ordering.NAIVE:
             return 0
         if self.strategy.ordering is Ordering.STATIC:
@@ -143,7 +142,7 @@ class SlowSearch:
         return sum(target not in path for target in self.moves(square))
 
     def tie(self, square: int, path: list[int]) -> float:
-        """What orders candidates of the same number."""
+        """Return the tie-break of a candidate in the first round."""
         onward = [self._accessibility(t, path) for t in self.moves(square) if t not in path]
         match self.strategy.tie_break:
             case TieBreak.ORDER:
@@ -162,34 +161,34 @@ class SlowSearch:
 
     @cached_property
     def has_tour(self) -> Callable[[list[int]], bool]:
-        """Tells whether a tour continues a path."""
-        return trier(self.board, self.start[0], self.strategy.goal)
+        """Function that is true for paths that a tour continues."""
+        return make_brute_force_test(self.board, self.start[0], self.strategy.goal)
 
     def is_pruned(self, path: list[int]) -> bool:
-        """Whether the pruning tells that it is no use to go on."""
+        """Return True if the pruning rejects a path."""
         if self.strategy.pruning is Pruning.NONE:
             return False
         if self.strategy.pruning is Pruning.FORESIGHT:
             return len(path) < self.board.free_count and not self.has_tour(path)
         closed = self.strategy.goal is Goal.CLOSED
         ends = {path[-1], path[0]} if closed else {path[-1]}
-        ways = [
+        exit_counts = [
             sum(target not in path or target in ends for target in self.moves(square))
             for square in self.board.free_squares
             if square not in path
         ]
-        if 0 in ways:
+        if 0 in exit_counts:
             return True
         if self.strategy.pruning is Pruning.STRANDED:
             return False
         is_under_way = 1 < len(path) < self.board.free_count
         if closed and is_under_way and self._accessibility(path[0], path) == 0:
             return True
-        return ways.count(1) > (0 if closed and self.board.free_count > 2 else 1)
+        return exit_counts.count(1) > (0 if closed and self.board.free_count > 2 else 1)
 
 
 def mixed(*numbers: int) -> int:
-    """Lowbias32 of the numbers, one after the other."""
+    """Return the hash lowbias32 of some numbers, one after the other."""
     bits = 0
     for number in numbers:
         bits ^= number

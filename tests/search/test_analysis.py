@@ -14,7 +14,7 @@ from knight_gui.search import recording as recording_module
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import PRESETS, Ordering, Pruning, Strategy
-from tests.search.brute_force import trier
+from tests.search.brute_force import make_brute_force_test
 from tests.search.half_billion import PROBLEM as HALF_A_BILLION
 from tests.search.half_billion import half_a_billion
 from tests.search.problems import problems
@@ -59,7 +59,7 @@ def iter_counts(recording, budgets):
 @given(problems(largest=5), budgets)
 def test_that_the_wasted_steps_are_those_after_which_no_tour_continues_the_path(problem, budgets):
     assume(problem.board.free_count <= FEW_SQUARES)
-    is_possible = trier(problem.board, problem.path[0], problem.strategy.goal)
+    is_possible = make_brute_force_test(problem.board, problem.path[0], problem.strategy.goal)
     slow, recording = both(problem, steps=STEPS)
     are_wasted = [not is_possible(path) for path in slow.paths]
     for counter, steps, wasted in iter_counts(recording, budgets):
@@ -74,7 +74,7 @@ def test_that_wasted_steps_of_large_boards_are_at_least_those_that_dead_ends_pro
 ):
     assume(problem.board.free_count <= FEW_SQUARES)
     find_lost_depth = make_dead_end_test(problem)
-    is_possible = trier(problem.board, problem.path[0], problem.strategy.goal)
+    is_possible = make_brute_force_test(problem.board, problem.path[0], problem.strategy.goal)
     slow, recording = both(problem, steps=STEPS)
     are_proved = [find_lost_depth(path) is not None for path in slow.paths]
     are_wasted = [not is_possible(path) for path in slow.paths]

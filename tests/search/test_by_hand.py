@@ -21,7 +21,7 @@ from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import Goal, Ordering, Strategy
 from knight_gui.search.tree_size import has_tree
-from tests.search.brute_force import lost_at, searcher, trier
+from tests.search.brute_force import find_lost_depth, make_brute_force_test, make_search_test
 from tests.search.side_by_side import COMPILED, nearest
 
 RING = Board(3, 3, holes=frozenset({4}))
@@ -163,12 +163,12 @@ def test_that_dead_ends_retreats_and_landmarks_are_those_of_the_moves(problem):
 def test_that_the_landscape_refutes_only_squares_that_lost_the_path(problem):
     paths = paths_of(problem)
     recording = Recording(problem)
-    is_possible = trier(problem.board, problem.path[0], problem.strategy.goal)
+    is_possible = make_brute_force_test(problem.board, problem.path[0], problem.strategy.goal)
     landscape = landscape_of(recording)
     statuses = landscape.bar_statuses(landscape)
     for step, path in enumerate(paths):
         assert landscape.path(step) == path
-        lost = lost_at(path, is_possible)
+        lost = find_lost_depth(path, is_possible)
         for depth, square in enumerate(path):
             after = [s for s in range(step, len(paths)) if len(paths[s]) <= depth]
             if not after:
@@ -188,7 +188,7 @@ def test_that_the_landscape_refutes_only_squares_that_lost_the_path(problem):
 def test_that_mistakes_and_wasted_steps_are_those_of_brute_force(problem, step):
     paths = paths_of(problem)
     recording = Recording(problem)
-    is_possible = trier(problem.board, problem.path[0], problem.strategy.goal)
+    is_possible = make_brute_force_test(problem.board, problem.path[0], problem.strategy.goal)
     is_lost = [not is_possible(path) for path in paths]
     losing = [s for s in range(1, len(paths)) if is_lost[s] and not is_lost[s - 1]]
     step = min(step, recording.steps)
@@ -206,7 +206,7 @@ def test_that_the_losing_move_of_a_walk_is_found(size, walks):
     board = Board.parse(size)
     rng = random.Random(1823)
     lost_depths = set()
-    is_possible = searcher(board, Goal.OPEN)
+    is_possible = make_search_test(board, Goal.OPEN)
     for _ in range(walks if COMPILED else 3):
         path = [0]
         while onward := [s for s in board.neighbors(path[-1]) if s not in path]:

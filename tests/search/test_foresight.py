@@ -21,7 +21,7 @@ from knight_gui.search.recording import Recording
 from knight_gui.search.slices import run_to_completion
 from knight_gui.search.strategy import PRESETS, Goal, Strategy
 from tests.messages.reason_checker import check_verdict_reason
-from tests.search.brute_force import lost_at, paths_of_naive_search, trier
+from tests.search.brute_force import find_lost_depth, make_brute_force_test, paths_of_naive_search
 from tests.search.from_the_start import search_after
 from tests.search.problems import problems
 
@@ -40,7 +40,7 @@ def check(board, path, goal, verdict, is_possible):
         assert verdict.lost_depth is None
         return
     assert verdict.completability is Completability.LOST
-    assert (verdict.lost_depth, verdict.is_exact) == (lost_at(path, is_possible), True)
+    assert (verdict.lost_depth, verdict.is_exact) == (find_lost_depth(path, is_possible), True)
     check_verdict_reason(board, goal, verdict)
 
 
@@ -57,7 +57,7 @@ def check(board, path, goal, verdict, is_possible):
 )
 def test_that_verdicts_on_positions_of_naive_searches_are_those_of_brute_force(board, goal, every):
     for start in range(0, board.size, board.size // 2):
-        is_possible = trier(board, start, goal)
+        is_possible = make_brute_force_test(board, start, goal)
         for path in paths_of_naive_search(board, start, every, 60):
             check(board, path, goal, api.verdict(board, path, goal), is_possible)
 
@@ -74,7 +74,7 @@ def test_that_verdicts_on_any_board_are_those_of_brute_force(problem, steps):
         search.path,
         goal,
         api.verdict(board, search.path, goal),
-        trier(board, problem.path[0], goal),
+        make_brute_force_test(board, problem.path[0], goal),
     )
 
 
@@ -127,7 +127,7 @@ def test_that_verdicts_agree_with_the_tour_that_the_search_finds_later(name):
     for number in range(100):
         path = recording.position(number * recording.steps // 100).path
         verdict = foresight.verdict(path)
-        lost_depth = lost_at(path, lambda prefix: prefix == tour[: len(prefix)])
+        lost_depth = find_lost_depth(path, lambda prefix: prefix == tour[: len(prefix)])
         assert verdict.lost_depth == lost_depth
         assert (verdict.completability is Completability.COMPLETABLE) == (lost_depth is None)
 

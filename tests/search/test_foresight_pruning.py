@@ -14,7 +14,7 @@ from knight_gui.search.recording import Recording
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Goal, Pruning
 from knight_gui.search.tree_size import DEFAULT_PROBES, probe_count_for
-from tests.search.brute_force import trier
+from tests.search.brute_force import make_brute_force_test
 from tests.search.from_the_start import search_after
 
 NAIVE = PRESETS["knight-tour"].naive
@@ -52,7 +52,7 @@ def test_that_a_search_with_foresight_takes_no_step_without_a_tour():
 
 @pytest.mark.parametrize("start", [0, 8, 12, 24])
 def test_that_the_candidates_ruled_out_are_those_that_lead_to_no_tour(start):
-    has_tour = trier(Board(5, 5), start, Goal.OPEN)
+    has_tour = make_brute_force_test(Board(5, 5), start, Goal.OPEN)
     statuses = set()
     for position in Search(Problem(Board(5, 5), (start,), FORESIGHT)):
         for candidate in position.candidates:

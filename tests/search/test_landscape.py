@@ -14,7 +14,7 @@ from knight_gui.search.landscape import NO_DEPTH, NOT_COMPUTED, Landscape
 from knight_gui.search.oracle.foresight import Foresight
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import PRESETS, Goal, Ordering, Strategy
-from tests.search.brute_force import lost_at, trier
+from tests.search.brute_force import find_lost_depth, make_brute_force_test
 from tests.search.problems import problems
 from tests.search.side_by_side import (
     both,
@@ -147,10 +147,13 @@ def test_that_each_step_of_a_short_range_has_a_column(problem, data):
 def test_that_a_column_has_the_square_that_lost_its_path(problem, columns):
     assume(problem.board.free_count <= FEW_SQUARES)
     slow, recording = both(problem)
-    is_possible = trier(problem.board, problem.path[0], problem.strategy.goal)
+    is_possible = make_brute_force_test(problem.board, problem.path[0], problem.strategy.goal)
     for longest in (10**6, -1):
         landscape = whole_landscape(recording, columns, longest)
-        lost = [lost_at(slow.paths[step], is_possible) for step in landscape.column_steps.tolist()]
+        lost = [
+            find_lost_depth(slow.paths[step], is_possible)
+            for step in landscape.column_steps.tolist()
+        ]
         assert landscape.lost_depths.tolist() == [
             NO_DEPTH if depth is None else depth for depth in lost
         ]
@@ -219,7 +222,7 @@ def test_that_each_row_holds_the_bars_at_its_depth(problem, columns):
 def test_that_a_bar_is_lost_from_the_losing_square_on():
     landscape = whole_landscape(recorded(NAIVE, steps=300), 10**6)
     paths = map(landscape.path, landscape.bar_columns.tolist())
-    is_possible = trier(Board(5, 5), 0, Goal.OPEN)
+    is_possible = make_brute_force_test(Board(5, 5), 0, Goal.OPEN)
     assert landscape.are_bars_lost().tolist() == [
         not is_possible(path[: depth + 1])
         for path, depth in zip(paths, landscape.bar_depths.tolist(), strict=True)

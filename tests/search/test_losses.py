@@ -13,7 +13,7 @@ from knight_gui.search.oracle.foresight import Foresight
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import PRESETS
-from tests.search.brute_force import trier
+from tests.search.brute_force import make_brute_force_test
 from tests.search.problems import problems
 from tests.search.side_by_side import both, examples
 
@@ -37,7 +37,7 @@ def test_that_mistakes_and_their_undoing_are_those_of_a_walk_through_all_steps(p
         return
     _, recording = both(problem, steps=200)
     step = min(step, recording.steps)
-    is_possible = trier(problem.board, problem.path[0], problem.strategy.goal)
+    is_possible = make_brute_force_test(problem.board, problem.path[0], problem.strategy.goal)
     ranges = [
         (first, last + 1) for first, last in lost_ranges(recording, is_possible) if last >= step
     ]

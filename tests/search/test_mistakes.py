@@ -12,7 +12,7 @@ from knight_gui.search.position import Mistakes
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import PRESETS, Goal, Ordering, Pruning, Strategy
-from tests.search.brute_force import searcher
+from tests.search.brute_force import make_search_test
 from tests.search.from_the_start import search_after
 
 BOARDS = (
@@ -53,7 +53,7 @@ def test_that_mistakes_are_those_that_brute_force_finds_at_every_step(
     size, holes, leaper, goal, strategy
 ):
     board = Board.parse(size, holes, leaper)
-    is_completable = searcher(board, goal)
+    is_completable = make_search_test(board, goal)
     has_any = False
     for start in (board.first_free_square, board.parse_square("b2"), board.parse_square("c1")):
         problem = Problem(board, (start,), replace(strategy, goal=goal))

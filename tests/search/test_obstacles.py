@@ -11,7 +11,7 @@ from knight_gui.search.oracle import foresight
 from knight_gui.search.problem import Problem, find_foreseen_obstacle
 from knight_gui.search.strategy import Goal, Strategy
 from tests.messages.reason_checker import check_verdict_reason
-from tests.search.brute_force import searcher
+from tests.search.brute_force import make_search_test
 
 ZEBRA = Board.parse("8x8", leaper="zebra")
 GIRAFFE = Board.parse("8x8", leaper="giraffe")
@@ -40,7 +40,7 @@ def boards():
 def test_that_exactly_the_starts_without_a_tour_have_an_obstacle(goal):
     obstacle_types = set()
     for board in boards():
-        has_tour = searcher(board, goal)
+        has_tour = make_search_test(board, goal)
         for start in board.free_squares:
             obstacle = Problem(board, (start,), Strategy(goal=goal)).obstacle
             assert (obstacle is None) == has_tour((start,))
