@@ -1,4 +1,4 @@
-"""A click on a candidate goes there: as the search does, or by what the menu at it offers."""
+"""Clicks on candidates: the next step of the search, or the menu at a square."""
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -13,8 +13,8 @@ from tests.window.user import A8, User, pick
 STEP = 11
 
 
-class Walker(User):
-    """Somebody who clicks on dots of the naive search from a8, which rests."""
+class CandidateUser(User):
+    """User at a resting naive search from a8, who clicks on candidates."""
 
     def dots(self, track=0):
         """The candidates shown: the one that is next, if there is one, and all others."""
@@ -54,84 +54,88 @@ class Walker(User):
 
 
 @pytest.fixture
-def walker(window, qtbot):
-    walker = Walker(window, qtbot)
-    walker.start(A8, step=STEP)
-    return walker
+def candidate_user(window, qtbot):
+    candidate_user = CandidateUser(window, qtbot)
+    candidate_user.start(A8, step=STEP)
+    return candidate_user
 
 
-def test_that_a_click_on_the_next_square_steps_and_no_further(walker):
-    problem = walker.problem
-    path = walker.position.path
-    following, _ = walker.dots()
-    walker.click_square(following)
-    walker.wait_for_step(STEP + 1)
-    assert (walker.position.path, walker.problem) == ((*path, following), problem)
-    assert walker.menu is None
-    assert not walker.playback.is_playing
+def test_that_a_click_on_the_next_square_steps_and_no_further(candidate_user):
+    problem = candidate_user.problem
+    path = candidate_user.position.path
+    following, _ = candidate_user.dots()
+    candidate_user.click_square(following)
+    candidate_user.wait_for_step(STEP + 1)
+    assert (candidate_user.position.path, candidate_user.problem) == ((*path, following), problem)
+    assert candidate_user.menu is None
+    assert not candidate_user.playback.is_playing
 
 
-def test_that_a_click_on_the_next_square_stops_a_slow_playback(walker):
-    walker.window.session.update(speed=Speed.nearest_to(1))
-    walker.playback.play()
-    following, _ = walker.dots()
-    walker.click_square(following)
-    walker.wait_for_step(STEP + 1)
-    assert not walker.playback.is_playing
+def test_that_a_click_on_the_next_square_stops_a_slow_playback(candidate_user):
+    candidate_user.window.session.update(speed=Speed.nearest_to(1))
+    candidate_user.playback.play()
+    following, _ = candidate_user.dots()
+    candidate_user.click_square(following)
+    candidate_user.wait_for_step(STEP + 1)
+    assert not candidate_user.playback.is_playing
 
 
-def test_that_a_click_on_the_next_square_resumes_a_stopped_search(walker, monkeypatch):
-    following, _ = walker.dots()
+def test_that_a_click_on_the_next_square_resumes_a_stopped_search(candidate_user, monkeypatch):
+    following, _ = candidate_user.dots()
     with monkeypatch.context() as patch:
         patch.setattr(PlaybackController, "step_count", STEP)
-        walker.click_square(following)
-    walker.wait_for_step(STEP + 1)
-    assert walker.position.head == following
+        candidate_user.click_square(following)
+    candidate_user.wait_for_step(STEP + 1)
+    assert candidate_user.position.head == following
 
 
-def test_that_a_click_on_another_candidate_opens_a_menu(walker):
+def test_that_a_click_on_another_candidate_opens_a_menu(candidate_user):
     # the whole menu has room on the screen
-    walker.resize(640, 480)
-    _, others = walker.dots()
-    before = walker.problem, walker.step
-    walker.open_menu(others[0])
-    assert walker.offers == {
+    candidate_user.resize(640, 480)
+    _, others = candidate_user.dots()
+    before = candidate_user.problem, candidate_user.step
+    candidate_user.open_menu(others[0])
+    assert candidate_user.offers == {
         "startHere": "Start here",
         "continue-you": "Continue from here: You",
         "continue-naive": "Continue from here: Naive",
         "continue-greedy": "Continue from here: Greedy (Warnsdorff)",
         "continue-sure": "Continue from here: Sure",
     }
-    there = walker.board_view.mapFromGlobal(walker.menu.mapToGlobal(QPoint()))
-    assert walker.square_rect(others[0]).contains(there), "it isn't where the click was"
-    walker.key_in_menu(Qt.Key.Key_Escape)
-    assert walker.menu is None
-    assert (walker.problem, walker.step) == before
+    there = candidate_user.board_view.mapFromGlobal(candidate_user.menu.mapToGlobal(QPoint()))
+    assert candidate_user.square_rect(others[0]).contains(there), "it isn't where the click was"
+    candidate_user.key_in_menu(Qt.Key.Key_Escape)
+    assert candidate_user.menu is None
+    assert (candidate_user.problem, candidate_user.step) == before
 
 
 @pytest.mark.parametrize("variant", COMPUTER_VARIANTS)
-def test_that_a_search_continues_from_a_candidate_with_either_searcher(walker, variant):
-    path = walker.position.path
-    (_, others) = walker.dots()
-    walker.open_menu(others[0])
-    walker.take(f"continue-{variant.value}")
-    walker.wait_for_path(*path, others[0])
-    setup = walker.window.session.scene.setup
+def test_that_a_search_continues_from_a_candidate_with_either_searcher(candidate_user, variant):
+    path = candidate_user.position.path
+    (_, others) = candidate_user.dots()
+    candidate_user.open_menu(others[0])
+    candidate_user.take(f"continue-{variant.value}")
+    candidate_user.wait_for_path(*path, others[0])
+    setup = candidate_user.window.session.scene.setup
     assert setup.variant is variant
-    assert walker.problem.strategy == setup.strategy
-    assert walker.playback.is_playing
-    walker.wait_until(lambda: walker.step > 0)
-    assert walker.position.path[: len(path) + 1] == (*path, others[0])
+    assert candidate_user.problem.strategy == setup.strategy
+    assert candidate_user.playback.is_playing
+    candidate_user.wait_until(lambda: candidate_user.step > 0)
+    assert candidate_user.position.path[: len(path) + 1] == (*path, others[0])
 
 
-def test_that_a_click_elsewhere_or_on_the_path_starts_a_search_there(walker):
-    free = next(s for s in range(64) if s not in (*walker.position.path, *sum_of(walker.dots())))
-    for square in (free, walker.position.path[0]):
-        walker.go_to(STEP)
-        walker.click_square(square)
-        walker.wait_for_path(square)
-        walker.wait_until(lambda: walker.playback.step_count > STEP)
-        assert walker.menu is None
+def test_that_a_click_elsewhere_or_on_the_path_starts_a_search_there(candidate_user):
+    free = next(
+        s
+        for s in range(64)
+        if s not in (*candidate_user.position.path, *sum_of(candidate_user.dots()))
+    )
+    for square in (free, candidate_user.position.path[0]):
+        candidate_user.go_to(STEP)
+        candidate_user.click_square(square)
+        candidate_user.wait_for_path(square)
+        candidate_user.wait_until(lambda: candidate_user.playback.step_count > STEP)
+        assert candidate_user.menu is None
 
 
 def sum_of(dots):
@@ -139,61 +143,71 @@ def sum_of(dots):
     return (following, *others)
 
 
-def test_that_a_click_on_the_start_of_a_prefix_starts_a_new_search(walker):
-    path = walker.position.path
-    (_, others) = walker.dots()
-    walker.open_menu(others[0])
-    walker.take("continue-naive")
-    walker.wait_for_path(*path, others[0])
-    walker.go_to(0)
-    walker.click_square(A8)
-    walker.wait_for_path(A8)
+def test_that_a_click_on_the_start_of_a_prefix_starts_a_new_search(candidate_user):
+    path = candidate_user.position.path
+    (_, others) = candidate_user.dots()
+    candidate_user.open_menu(others[0])
+    candidate_user.take("continue-naive")
+    candidate_user.wait_for_path(*path, others[0])
+    candidate_user.go_to(0)
+    candidate_user.click_square(A8)
+    candidate_user.wait_for_path(A8)
 
 
-def test_that_without_visible_candidates_a_click_starts_a_search(walker):
-    _, others = walker.dots()
-    walker.key(Qt.Key.Key_H)
-    walker.click_square(others[0])
-    walker.wait_for_path(others[0])
-    assert walker.menu is None
+def test_that_without_visible_candidates_a_click_starts_a_search(candidate_user):
+    _, others = candidate_user.dots()
+    candidate_user.key(Qt.Key.Key_H)
+    candidate_user.click_square(others[0])
+    candidate_user.wait_for_path(others[0])
+    assert candidate_user.menu is None
 
 
-def test_that_the_keyboard_opens_the_same_menu_as_a_click(walker):
-    path = walker.position.path
-    (following, _) = walker.dots()
-    walker.focus("board")
-    walker.put_cursor_on(following)
-    walker.key(Qt.Key.Key_Return)
-    walker.wait_for_step(STEP + 1)
-    walker.key(Qt.Key.Key_Home)
-    walker.go_to(STEP)
-    _, others = walker.dots()
-    walker.put_cursor_on(others[0])
-    walker.key(Qt.Key.Key_Return)
-    walker.wait_until(lambda: walker.menu is not None)
+def test_that_the_keyboard_opens_the_same_menu_as_a_click(candidate_user):
+    path = candidate_user.position.path
+    (following, _) = candidate_user.dots()
+    candidate_user.focus("board")
+    candidate_user.put_cursor_on(following)
+    candidate_user.key(Qt.Key.Key_Return)
+    candidate_user.wait_for_step(STEP + 1)
+    candidate_user.key(Qt.Key.Key_Home)
+    candidate_user.go_to(STEP)
+    _, others = candidate_user.dots()
+    candidate_user.put_cursor_on(others[0])
+    candidate_user.key(Qt.Key.Key_Return)
+    candidate_user.wait_until(lambda: candidate_user.menu is not None)
     for _ in range(2):
-        walker.key_in_menu(Qt.Key.Key_Down)
-    walker.key_in_menu(Qt.Key.Key_Return)
-    walker.wait_for_path(*path, others[0])
-    assert walker.window.session.scene.setup.variant is Variant.NAIVE
+        candidate_user.key_in_menu(Qt.Key.Key_Down)
+    candidate_user.key_in_menu(Qt.Key.Key_Return)
+    candidate_user.wait_for_path(*path, others[0])
+    assert candidate_user.window.session.scene.setup.variant is Variant.NAIVE
 
 
-def test_that_in_a_race_both_searches_continue_from_the_clicked_path(walker):
-    walker.click("compareButton")
-    walker.wait_until(
-        lambda: walker.playback.is_comparison and all(t.frame for t in walker.playback.clients)
+def test_that_in_a_race_both_searches_continue_from_the_clicked_path(candidate_user):
+    candidate_user.click("compareButton")
+    candidate_user.wait_until(
+        lambda: (
+            candidate_user.playback.is_comparison
+            and all(t.frame for t in candidate_user.playback.clients)
+        )
     )
-    walker.wait_until(lambda: walker.playback.step_count > STEP)
-    walker.go_to(STEP)
-    walker.wait_until(
-        lambda: all(t.step == STEP and t.has_no_pending_request for t in walker.playback.clients)
+    candidate_user.wait_until(lambda: candidate_user.playback.step_count > STEP)
+    candidate_user.go_to(STEP)
+    candidate_user.wait_until(
+        lambda: all(
+            t.step == STEP and t.has_no_pending_request for t in candidate_user.playback.clients
+        )
     )
-    path = walker.playback.clients[1].frame.position.path
-    (_, others) = walker.dots(track=1)
-    strategies = [track.problem.strategy for track in walker.playback.clients]
-    walker.open_menu(others[0], "rivalBoard")
-    assert walker.offers == {"startHere": "Start here", "continueBoth": "Continue from here"}
-    walker.take("continueBoth")
-    walker.wait_for_path(*path, others[0])
-    assert [track.problem.path for track in walker.playback.clients] == [(*path, others[0])] * 2
-    assert [track.problem.strategy for track in walker.playback.clients] == strategies
+    path = candidate_user.playback.clients[1].frame.position.path
+    (_, others) = candidate_user.dots(track=1)
+    strategies = [track.problem.strategy for track in candidate_user.playback.clients]
+    candidate_user.open_menu(others[0], "rivalBoard")
+    assert candidate_user.offers == {
+        "startHere": "Start here",
+        "continueBoth": "Continue from here",
+    }
+    candidate_user.take("continueBoth")
+    candidate_user.wait_for_path(*path, others[0])
+    assert [track.problem.path for track in candidate_user.playback.clients] == [
+        (*path, others[0])
+    ] * 2
+    assert [track.problem.strategy for track in candidate_user.playback.clients] == strategies

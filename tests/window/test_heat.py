@@ -65,7 +65,7 @@ def counts_of(board, **by_name):
     return counts
 
 
-class Heated:
+class HeatedBoard:
     """A board with nothing on it but heat, its squares so and so large."""
 
     def __init__(self, board, side_px):
@@ -96,8 +96,8 @@ class Heated:
 
 
 @pytest.fixture
-def heated(qapp):  # noqa: ARG001
-    return Heated(BOARD, 30)
+def heated_board(qapp):  # noqa: ARG001
+    return HeatedBoard(BOARD, 30)
 
 
 # The ramp
@@ -157,15 +157,19 @@ def test_that_the_scale_distinguishes_four_million_from_twelve():
 # The layer
 
 
-def test_that_squares_darken_with_the_retreats_and_bare_ones_stay_as_they_are(heated):
-    heated.retreats = counts_of(BOARD, a1=1, b1=3, c1=9, d1=27)
+def test_that_squares_darken_with_the_retreats_and_bare_ones_stay_as_they_are(heated_board):
+    heated_board.retreats = counts_of(BOARD, a1=1, b1=3, c1=9, d1=27)
     shades = heat_color_ramp(LIGHT_THEME)
-    assert heated.colour_of("a1") == QColor(shades[0])
-    assert heated.colour_of("b1") == QColor(shades[compute_shade_indices(np.array([3, 27]))[0]])
-    assert heated.colour_of("c1") == QColor(shades[compute_shade_indices(np.array([9, 27]))[0]])
-    assert heated.colour_of("d1") == QColor(shades[-1])
-    assert heated.colour_of("e1") == QColor(DARK_SQUARE)
-    assert heated.colour_of("f1") == QColor(LIGHT_SQUARE)
+    assert heated_board.colour_of("a1") == QColor(shades[0])
+    assert heated_board.colour_of("b1") == QColor(
+        shades[compute_shade_indices(np.array([3, 27]))[0]]
+    )
+    assert heated_board.colour_of("c1") == QColor(
+        shades[compute_shade_indices(np.array([9, 27]))[0]]
+    )
+    assert heated_board.colour_of("d1") == QColor(shades[-1])
+    assert heated_board.colour_of("e1") == QColor(DARK_SQUARE)
+    assert heated_board.colour_of("f1") == QColor(LIGHT_SQUARE)
 
 
 def inks_in(picture, square_px, ground):
@@ -178,10 +182,10 @@ def inks_in(picture, square_px, ground):
 def test_that_counts_are_drawn_on_squares_that_are_large_enough(qapp, count):  # noqa: ARG001
     counts = np.full(BOARD.size, count)
     for side_px, is_written in ((35, False), (36, True), (90, True)):
-        heated = Heated(BOARD, side_px)
-        heated.retreats = counts
-        ground = heated.colour_of("a5")
-        assert (inks_in(heated.picture(), side_px, ground) > 0) is (is_written and count > 0)
+        heated_board = HeatedBoard(BOARD, side_px)
+        heated_board.retreats = counts
+        ground = heated_board.colour_of("a5")
+        assert (inks_in(heated_board.picture(), side_px, ground) > 0) is (is_written and count > 0)
 
 
 # The legend

@@ -18,12 +18,12 @@ AROUND_PATH = tuple(map(RING.parse_square, ["a3", "c2", "a1", "b3", "c1", "a2", 
 BROKEN = "1 4 7\n6 . 2\n3 5 8"
 
 
-class Importer(User):
-    """Somebody who has a tour from elsewhere."""
+class ImportUser(User):
+    """User who pastes and imports tours."""
 
     @property
     def box(self):
-        """What says that something is wrong with it; None while nothing is."""
+        """The message box of an invalid tour, or None."""
         boxes = self.window.findChildren(QMessageBox, "importBox")
         return next((box for box in boxes if box.isVisible()), None)
 
@@ -32,8 +32,8 @@ class Importer(User):
 
 
 @pytest.fixture
-def importer(window, qtbot):
-    return Importer(window, qtbot)
+def import_user(window, qtbot):
+    return ImportUser(window, qtbot)
 
 
 @pytest.fixture
@@ -47,22 +47,22 @@ def file(tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     ("text", "board", "path"), [(str(OPEN), OPEN.board, OPEN.path), (AROUND, RING, AROUND_PATH)]
 )
-def test_that_a_pasted_tour_is_shown_as_a_search_that_has_found_it(importer, text, board, path):
-    importer.paste(text)
-    importer.wait_for_path(path)
-    assert importer.window.session.scene.setup.board == board
-    importer.wait_until(lambda: importer.position.outcome is Outcome.SOLVED)
-    assert importer.box is None
+def test_that_a_pasted_tour_is_shown_as_a_search_that_has_found_it(import_user, text, board, path):
+    import_user.paste(text)
+    import_user.wait_for_path(path)
+    assert import_user.window.session.scene.setup.board == board
+    import_user.wait_until(lambda: import_user.position.outcome is Outcome.SOLVED)
+    assert import_user.box is None
 
 
-def test_that_the_legal_part_of_an_invalid_tour_is_shown_with_its_error(importer):
-    importer.paste(BROKEN)
-    importer.wait_for_path(AROUND_PATH[:4])
-    assert importer.box.text() == (
+def test_that_the_legal_part_of_an_invalid_tour_is_shown_with_its_error(import_user):
+    import_user.paste(BROKEN)
+    import_user.wait_for_path(AROUND_PATH[:4])
+    assert import_user.box.text() == (
         "Not a tour of 3×3. After 4 squares: b3 to b1 is not a knight’s move. "
         "b2 has no number, so it counts as a hole."
     )
-    assert importer.box.informativeText() == (
+    assert import_user.box.informativeText() == (
         "The board shows its first 4 squares. A search can continue from there."
     )
 
@@ -77,30 +77,34 @@ def test_that_the_legal_part_of_an_invalid_tour_is_shown_with_its_error(importer
         ("a1 " * 2 + "a101", "A board of 101×1 is too large to show"),
     ],
 )
-def test_that_a_text_that_is_no_path_changes_nothing(importer, text, sentence):
-    before = importer.window.session.scene
-    importer.paste(text)
-    importer.wait_until(lambda: importer.box is not None)
-    assert importer.box.informativeText().startswith(sentence)
-    assert importer.window.session.scene == before
+def test_that_a_text_that_is_no_path_changes_nothing(import_user, text, sentence):
+    before = import_user.window.session.scene
+    import_user.paste(text)
+    import_user.wait_until(lambda: import_user.box is not None)
+    assert import_user.box.informativeText().startswith(sentence)
+    assert import_user.window.session.scene == before
 
 
-def test_that_a_tour_is_imported_from_a_file_and_an_unreadable_one_shows_an_error(importer, file):
-    importer.give("importTour")
-    assert importer.box.informativeText() == "tour.csv cannot be read: No such file or directory."
-    importer.box.close()
+def test_that_a_tour_is_imported_from_a_file_and_an_unreadable_one_shows_an_error(
+    import_user, file
+):
+    import_user.give("importTour")
+    assert (
+        import_user.box.informativeText() == "tour.csv cannot be read: No such file or directory."
+    )
+    import_user.box.close()
     file.write_text("\n".join(OPEN.names), encoding="utf-8")
-    importer.give("importTour")
-    importer.wait_for_path(OPEN.path)
+    import_user.give("importTour")
+    import_user.wait_for_path(OPEN.path)
 
 
-def test_that_paste_in_an_input_field_is_the_field_s_own(importer):
+def test_that_paste_in_an_input_field_is_the_field_s_own(import_user):
     QApplication.clipboard().setText("5x6")
-    importer.focus("boardSizeBox")
-    importer.size_box.lineEdit().selectAll()
-    importer.key(Qt.Key.Key_V, CONTROL)
-    importer.wait_until(lambda: importer.size_box.currentText() == "5x6")
-    assert importer.box is None
+    import_user.focus("boardSizeBox")
+    import_user.size_box.lineEdit().selectAll()
+    import_user.key(Qt.Key.Key_V, CONTROL)
+    import_user.wait_until(lambda: import_user.size_box.currentText() == "5x6")
+    assert import_user.box is None
 
 
 def test_that_an_open_tour_fulfils_the_goal():

@@ -1,4 +1,4 @@
-"""Lessons in the window: the card, the keys, and what is said of a file that is none."""
+"""Lessons in the window: the card, the keys, and questions."""
 
 import re
 from pathlib import Path
@@ -86,11 +86,11 @@ step = 200
 """
 
 
-class Pupil(User):
-    """Somebody in front of the window while a lesson is given."""
+class LessonUser(User):
+    """User of the window while a lesson is open."""
 
     def wait_for(self, title):
-        self.wait_until(lambda: self.said("lessonTitle") == title)
+        self.wait_until(lambda: self.text_of("lessonTitle") == title)
         self.wait_until(lambda: self.playback.mode is PlaybackMode.PAUSED)
         self.wait_until(
             lambda: all(
@@ -98,16 +98,16 @@ class Pupil(User):
             )
         )
 
-    def said(self, name):
+    def text_of(self, name):
         return self.widget(name).text()
 
     @property
-    def asking(self):
+    def quiz(self):
         return self.window.lesson_player.quiz
 
     @property
-    def moves(self):
-        """The squares that the knight can go to."""
+    def candidate_squares(self):
+        """Squares of the candidates at the current step."""
         return [candidate.square for candidate in self.playback.frame.position.candidates]
 
     @property
@@ -116,203 +116,223 @@ class Pupil(User):
 
 
 @pytest.fixture
-def pupil(window, qtbot):
-    return Pupil(window, qtbot)
+def lesson_user(window, qtbot):
+    return LessonUser(window, qtbot)
 
 
 @pytest.fixture
-def opened(pupil, tmp_path, monkeypatch):
-    """What opens a lesson by its text."""
+def opened(lesson_user, tmp_path, monkeypatch):
+    """Function that opens a lesson of a text."""
     file = tmp_path / "mine.toml"
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(file), ""))
 
     def open_lesson(text):
         file.write_text(text, encoding="utf-8")
-        pupil.give("open")
+        lesson_user.give("open")
 
     return open_lesson
 
 
 @pytest.fixture
-def taught(pupil, opened):
+def user_in_lesson(lesson_user, opened):
     opened(LESSON)
-    pupil.wait_for("First")
-    return pupil
+    lesson_user.wait_for("First")
+    return lesson_user
 
 
-def test_that_f5_opens_the_built_in_lesson(pupil):
-    assert not pupil.card.isVisible()
-    pupil.key(Qt.Key.Key_F5)
-    pupil.wait_until(lambda: pupil.said("lessonTitle") == "A knight’s tour")
-    assert pupil.card.isVisible()
-    assert pupil.said("lessonText").startswith("A knight moves two squares one way")
-    assert pupil.said("lessonPlace") == "1 of 15"
-    pupil.key(Qt.Key.Key_End)
-    pupil.wait_for_step(63)
-    assert pupil.said("lessonText").startswith("It can: this is a knight’s tour.")
+def test_that_f5_opens_the_built_in_lesson(lesson_user):
+    assert not lesson_user.card.isVisible()
+    lesson_user.key(Qt.Key.Key_F5)
+    lesson_user.wait_until(lambda: lesson_user.text_of("lessonTitle") == "A knight’s tour")
+    assert lesson_user.card.isVisible()
+    assert lesson_user.text_of("lessonText").startswith("A knight moves two squares one way")
+    assert lesson_user.text_of("lessonPlace") == "1 of 15"
+    lesson_user.key(Qt.Key.Key_End)
+    lesson_user.wait_for_step(63)
+    assert lesson_user.text_of("lessonText").startswith("It can: this is a knight’s tour.")
 
 
-def test_that_a_button_that_the_lesson_names_is_there(pupil):
+def test_that_a_button_that_the_lesson_names_is_there(lesson_user):
     lesson = read_lesson_file(Path(asset_path("lessons/why-it-takes-so-long.toml")))
     said = " ".join(text for scene in lesson.scenes for text in (*scene.texts, scene.reply))
     named = re.findall(r"Press (\w+)", said)
     assert named
-    assert {*named} <= {pupil.window.commands[command.name].text() for command in ALL_COMMANDS}
+    assert {*named} <= {
+        lesson_user.window.commands[command.name].text() for command in ALL_COMMANDS
+    }
 
 
-def test_that_page_down_and_page_up_go_through_the_scenes_and_not_beyond(taught):
-    assert "{nothing}" in taught.said("lessonText"), "a text is shown as it is written"
+def test_that_page_down_and_page_up_go_through_the_scenes_and_not_beyond(user_in_lesson):
+    assert "{nothing}" in user_in_lesson.text_of("lessonText"), "a text is shown as it is written"
     for key, title, place, step, is_race in (
         (Qt.Key.Key_PageUp, "First", "1 of 3", 20, False),
         (Qt.Key.Key_PageDown, "Second", "2 of 3", 7, True),
         (Qt.Key.Key_PageUp, "First", "1 of 3", 20, False),
     ):
-        taught.key(key)
-        taught.wait_for(title)
-        taught.wait_for_step(step)
-        assert taught.said("lessonPlace") == place
-        assert (taught.playback.is_comparison, taught.card.isVisible()) == (is_race, True)
-    taught.keys(Qt.Key.Key_PageDown, Qt.Key.Key_PageDown)
-    taught.wait_for("Third")
-    taught.wait_until(lambda: taught.playback.is_at_end)
-    step = taught.step
-    assert not taught.is_enabled("nextSceneButton")
-    taught.keys(Qt.Key.Key_PageDown, Qt.Key.Key_Left)
-    taught.wait_for_step(step - 1)
-    assert taught.said("lessonPlace") == "3 of 3"
+        user_in_lesson.key(key)
+        user_in_lesson.wait_for(title)
+        user_in_lesson.wait_for_step(step)
+        assert user_in_lesson.text_of("lessonPlace") == place
+        assert (user_in_lesson.playback.is_comparison, user_in_lesson.card.isVisible()) == (
+            is_race,
+            True,
+        )
+    user_in_lesson.keys(Qt.Key.Key_PageDown, Qt.Key.Key_PageDown)
+    user_in_lesson.wait_for("Third")
+    user_in_lesson.wait_until(lambda: user_in_lesson.playback.is_at_end)
+    step = user_in_lesson.step
+    assert not user_in_lesson.is_enabled("nextSceneButton")
+    user_in_lesson.keys(Qt.Key.Key_PageDown, Qt.Key.Key_Left)
+    user_in_lesson.wait_for_step(step - 1)
+    assert user_in_lesson.text_of("lessonPlace") == "3 of 3"
 
 
-def test_that_the_arrows_step_while_a_lesson_is_given_and_page_down_does_again_after_it(taught):
-    taught.key(Qt.Key.Key_Right)
-    taught.wait_for_step(21)
-    taught.click("closeLessonButton")
-    assert not taught.card.isVisible()
-    assert taught.problem is None, "as before"
-    taught.start(A8, step=21)
-    taught.key(Qt.Key.Key_PageDown)
-    taught.wait_for_step(22)
-    taught.key(Qt.Key.Key_PageUp)
-    taught.wait_for_step(21)
+def test_that_the_arrows_step_while_a_lesson_is_given_and_page_down_does_again_after_it(
+    user_in_lesson,
+):
+    user_in_lesson.key(Qt.Key.Key_Right)
+    user_in_lesson.wait_for_step(21)
+    user_in_lesson.click("closeLessonButton")
+    assert not user_in_lesson.card.isVisible()
+    assert user_in_lesson.problem is None, "as before"
+    user_in_lesson.start(A8, step=21)
+    user_in_lesson.key(Qt.Key.Key_PageDown)
+    user_in_lesson.wait_for_step(22)
+    user_in_lesson.key(Qt.Key.Key_PageUp)
+    user_in_lesson.wait_for_step(21)
 
 
-def test_that_a_scene_can_be_changed_restarted_and_left(taught):
-    taught.click_square(A8)
-    taught.wait_until(lambda: taught.problem.path == (A8,))
-    taught.key(Qt.Key.Key_G)
-    taught.give("sceneAgain")
-    taught.wait_for_step(20)
-    assert taught.problem.strategy.text == "naive+order/knight-tour"
-    taught.key(Qt.Key.Key_Space)
-    taught.click("nextSceneButton")
-    taught.wait_for("Second")
-    assert taught.step == 7
+def test_that_a_scene_can_be_changed_restarted_and_left(user_in_lesson):
+    user_in_lesson.click_square(A8)
+    user_in_lesson.wait_until(lambda: user_in_lesson.problem.path == (A8,))
+    user_in_lesson.key(Qt.Key.Key_G)
+    user_in_lesson.give("sceneAgain")
+    user_in_lesson.wait_for_step(20)
+    assert user_in_lesson.problem.strategy.text == "naive+order/knight-tour"
+    user_in_lesson.key(Qt.Key.Key_Space)
+    user_in_lesson.click("nextSceneButton")
+    user_in_lesson.wait_for("Second")
+    assert user_in_lesson.step == 7
 
 
 @pytest.fixture
-def asked(pupil, opened):
-    """Somebody who saw a scene play, and is asked which square comes next."""
+def user_in_quiz(lesson_user, opened):
+    """User at the end of a played scene with a question for the next square."""
     opened(PLAYED)
-    pupil.wait_for_step(10)
-    assert pupil.said("lessonText") == "It begins."
-    pupil.wait_for("First")
-    assert (pupil.step, pupil.said("lessonText")) == (15, "It has come.")
-    return pupil
+    lesson_user.wait_for_step(10)
+    assert lesson_user.text_of("lessonText") == "It begins."
+    lesson_user.wait_for("First")
+    assert (lesson_user.step, lesson_user.text_of("lessonText")) == (15, "It has come.")
+    return lesson_user
 
 
-def test_that_a_played_scene_shows_the_text_of_each_step(asked):
+def test_that_a_played_scene_shows_the_text_of_each_step(user_in_quiz):
     for step, text in ((12, "It is underway."), (11, "It begins."), (40, "It has come.")):
-        asked.go_to(step)
-        assert asked.said("lessonText") == text
+        user_in_quiz.go_to(step)
+        assert user_in_quiz.text_of("lessonText") == text
 
 
-def test_that_a_click_on_a_square_answers_and_the_answer_is_shown(asked):
-    assert asked.said("lessonQuestion") == "Where does the knight go now? Click the square."
-    assert asked.board_view.state.next_candidate is None, "nobody tells before"
-    assert not asked.timeline.isVisible()
-    right = asked.playback.frame.position.untried_candidates[0].square
-    asked.click_square(right)
-    asked.wait_until(lambda: asked.said("lessonText") == "So it is.")
-    name = asked.problem.board.name(right)
-    assert (asked.step, asked.said("lessonQuestion")) == (16, f"Right! It is {name}.")
-    assert asked.problem.path == (A8,), "no search was begun"
-    assert not asked.timeline.isVisible()
-    asked.key(Qt.Key.Key_Right)
-    asked.wait_for_step(17)
-    assert asked.board_view.state.next_candidate is not None
-    assert asked.timeline.isVisible()
-    asked.give("sceneAgain")
-    asked.wait_for_step(10)
-    assert asked.said("lessonQuestion") == ""
+def test_that_a_click_on_a_square_answers_and_the_answer_is_shown(user_in_quiz):
+    assert (
+        user_in_quiz.text_of("lessonQuestion") == "Where does the knight go now? Click the square."
+    )
+    assert user_in_quiz.board_view.state.next_candidate is None, "nobody tells before"
+    assert not user_in_quiz.timeline.isVisible()
+    right = user_in_quiz.playback.frame.position.untried_candidates[0].square
+    user_in_quiz.click_square(right)
+    user_in_quiz.wait_until(lambda: user_in_quiz.text_of("lessonText") == "So it is.")
+    name = user_in_quiz.problem.board.name(right)
+    assert (user_in_quiz.step, user_in_quiz.text_of("lessonQuestion")) == (
+        16,
+        f"Right! It is {name}.",
+    )
+    assert user_in_quiz.problem.path == (A8,), "no search was begun"
+    assert not user_in_quiz.timeline.isVisible()
+    user_in_quiz.key(Qt.Key.Key_Right)
+    user_in_quiz.wait_for_step(17)
+    assert user_in_quiz.board_view.state.next_candidate is not None
+    assert user_in_quiz.timeline.isVisible()
+    user_in_quiz.give("sceneAgain")
+    user_in_quiz.wait_for_step(10)
+    assert user_in_quiz.text_of("lessonQuestion") == ""
 
 
-def test_that_a_click_on_the_board_of_a_question_is_an_answer_or_ignored(asked):
-    path = asked.playback.frame.position.path
-    free = next(s for s in range(25) if s not in (*path, *asked.moves))
+def test_that_a_click_on_the_board_of_a_question_is_an_answer_or_ignored(user_in_quiz):
+    path = user_in_quiz.playback.frame.position.path
+    free = next(s for s in range(25) if s not in (*path, *user_in_quiz.candidate_squares))
     for square in (free, path[0], path[-1]):
-        asked.click_square(square)
-        assert asked.asking.answer_given is None, "it could not be right"
-    asked.click_square(asked.moves[0])
-    asked.wait_until(lambda: asked.said("lessonText") == "So it is.")
-    for square in (asked.moves[0], free, path[0]):
-        asked.click_square(square)
-        assert (asked.problem.path, asked.step, asked.playback.is_playing) == ((A8,), 16, False)
-    asked.click("nextSceneButton")
-    asked.wait_for("Second")
-    asked.click_square(asked.moves[0])
-    assert (asked.problem.path, asked.step) == ((A8,), 200)
+        user_in_quiz.click_square(square)
+        assert user_in_quiz.quiz.answer_given is None, "it could not be right"
+    user_in_quiz.click_square(user_in_quiz.candidate_squares[0])
+    user_in_quiz.wait_until(lambda: user_in_quiz.text_of("lessonText") == "So it is.")
+    for square in (user_in_quiz.candidate_squares[0], free, path[0]):
+        user_in_quiz.click_square(square)
+        assert (user_in_quiz.problem.path, user_in_quiz.step, user_in_quiz.playback.is_playing) == (
+            (A8,),
+            16,
+            False,
+        )
+    user_in_quiz.click("nextSceneButton")
+    user_in_quiz.wait_for("Second")
+    user_in_quiz.click_square(user_in_quiz.candidate_squares[0])
+    assert (user_in_quiz.problem.path, user_in_quiz.step) == ((A8,), 200)
     # whoever wishes to try something else can
-    asked.give("closeLesson")
-    asked.click_square(3)
-    asked.wait_until(lambda: asked.problem is not None and asked.problem.path == (3,))
+    user_in_quiz.give("closeLesson")
+    user_in_quiz.click_square(3)
+    user_in_quiz.wait_until(
+        lambda: user_in_quiz.problem is not None and user_in_quiz.problem.path == (3,)
+    )
 
 
-def test_that_the_mouse_shows_which_squares_could_be_the_answer(asked):
-    view = asked.board_view
-    [right, *_] = asked.moves
+def test_that_the_mouse_shows_which_squares_could_be_the_answer(user_in_quiz):
+    view = user_in_quiz.board_view
+    [right, *_] = user_in_quiz.candidate_squares
     for square, shape in (
         (right, Qt.CursorShape.PointingHandCursor),
         (A8, Qt.CursorShape.ArrowCursor),
     ):
-        asked.drag(view, view.square_center(square), Qt.MouseButton.NoButton)
+        user_in_quiz.drag(view, view.square_center(square), Qt.MouseButton.NoButton)
         assert view.cursor().shape() is shape
 
 
-def test_that_one_of_two_buttons_answers_whether_a_path_is_lost(asked):
-    assert not asked.widget("yesButton").isVisible(), "a square is asked for"
-    asked.click("nextSceneButton")
-    asked.wait_for("Second")
-    assert asked.said("lessonQuestion") == "Is this path lost?"
-    asked.click("noButton")
-    asked.wait_until(lambda: asked.said("lessonText") == "It is.")
-    assert asked.said("lessonQuestion") == "No. It is lost."
-    assert not asked.widget("yesButton").isEnabled()
+def test_that_one_of_two_buttons_answers_whether_a_path_is_lost(user_in_quiz):
+    assert not user_in_quiz.widget("yesButton").isVisible(), "a square is asked for"
+    user_in_quiz.click("nextSceneButton")
+    user_in_quiz.wait_for("Second")
+    assert user_in_quiz.text_of("lessonQuestion") == "Is this path lost?"
+    user_in_quiz.click("noButton")
+    user_in_quiz.wait_until(lambda: user_in_quiz.text_of("lessonText") == "It is.")
+    assert user_in_quiz.text_of("lessonQuestion") == "No. It is lost."
+    assert not user_in_quiz.widget("yesButton").isEnabled()
 
 
-def test_that_a_lesson_on_a_full_screen_has_large_letters(asked):
-    label = asked.widget("lessonText")
-    asked.window.session.update(is_full_screen=True)
-    asked.resize(1440, 900)
-    asked.wait_until(lambda: label.fontMetrics().lineSpacing() >= 0.025 * 900)
-    asked.window.session.update(is_full_screen=False)
-    asked.wait_until(lambda: label.fontInfo().pixelSize() == asked.window.fontInfo().pixelSize())
+def test_that_a_lesson_on_a_full_screen_has_large_letters(user_in_quiz):
+    label = user_in_quiz.widget("lessonText")
+    user_in_quiz.window.session.update(is_full_screen=True)
+    user_in_quiz.resize(1440, 900)
+    user_in_quiz.wait_until(lambda: label.fontMetrics().lineSpacing() >= 0.025 * 900)
+    user_in_quiz.window.session.update(is_full_screen=False)
+    user_in_quiz.wait_until(
+        lambda: label.fontInfo().pixelSize() == user_in_quiz.window.fontInfo().pixelSize()
+    )
 
 
 @pytest.mark.parametrize("is_file", [False, True])
-def test_that_closing_a_lesson_restores_the_former_view(pupil, opened, tmp_path, is_file):
-    pupil.start(A8, step=33)
-    pupil.give("heat")
-    pupil.window.session.update(landscape_share=0.23456)
+def test_that_closing_a_lesson_restores_the_former_view(lesson_user, opened, tmp_path, is_file):
+    lesson_user.start(A8, step=33)
+    lesson_user.give("heat")
+    lesson_user.window.session.update(landscape_share=0.23456)
     if is_file:
-        pupil.window.session.update(file=tmp_path / "kept.knight")
-        pupil.give("save")
-    before = pupil.window.session.scene
+        lesson_user.window.session.update(file=tmp_path / "kept.knight")
+        lesson_user.give("save")
+    before = lesson_user.window.session.scene
     opened(LESSON)
-    pupil.wait_for("First")
+    lesson_user.wait_for("First")
     opened(PLAYED)
-    pupil.wait_for("First")
-    pupil.click("closeLessonButton")
-    pupil.wait_for_step(33)
-    after = pupil.window.session.scene
+    lesson_user.wait_for("First")
+    lesson_user.click("closeLessonButton")
+    lesson_user.wait_for_step(33)
+    after = lesson_user.window.session.scene
     for name in (
         "setups",
         "shows_heat",
@@ -324,86 +344,92 @@ def test_that_closing_a_lesson_restores_the_former_view(pupil, opened, tmp_path,
         "scene_before_lesson",
     ):
         assert getattr(after, name) == getattr(before, name), name
-    assert not pupil.window.isWindowModified()
+    assert not lesson_user.window.isWindowModified()
 
 
-def test_that_neither_board_nor_speed_of_a_lesson_stay_on_an_empty_board(pupil, opened):
-    before = pupil.window.session.scene
+def test_that_neither_board_nor_speed_of_a_lesson_stay_on_an_empty_board(lesson_user, opened):
+    before = lesson_user.window.session.scene
     opened(PLAYED)
-    pupil.wait_for("First")
-    assert pupil.window.session.scene.speed != before.speed
-    pupil.give("new")
-    after = pupil.window.session.scene
+    lesson_user.wait_for("First")
+    assert lesson_user.window.session.scene.speed != before.speed
+    lesson_user.give("new")
+    after = lesson_user.window.session.scene
     assert (after.speed, after.setups, after.lesson) == (before.speed, before.setups, None)
 
 
 @pytest.mark.parametrize("size", [(1280, 820), (800, 600), (640, 480)])
-def test_that_the_buttons_of_a_lesson_stay_whole_and_a_race_keeps_boards_of_200_px(taught, size):
-    taught.resize(*size)
+def test_that_the_buttons_of_a_lesson_stay_whole_and_a_race_keeps_boards_of_200_px(
+    user_in_lesson, size
+):
+    user_in_lesson.resize(*size)
     names = ("previousSceneButton", "nextSceneButton", "closeLessonButton")
-    buttons = [taught.widget(name) for name in names]
-    text = taught.widget("lessonText")
+    buttons = [user_in_lesson.widget(name) for name in names]
+    text = user_in_lesson.widget("lessonText")
     places = []
     for title in ("First", "Second", "Third"):
-        taught.wait_for(title)
-        taught.wait_until(lambda: text.heightForWidth(text.width()) <= text.height())
+        user_in_lesson.wait_for(title)
+        user_in_lesson.wait_until(lambda: text.heightForWidth(text.width()) <= text.height())
         assert all(button.visibleRegion().boundingRect() == button.rect() for button in buttons)
         assert not any(button.width() < button.sizeHint().width() for button in buttons)
-        assert taught.side_px * taught.problem.board.cols >= 200
-        places.append(buttons[1].mapTo(taught.card, QPoint()))
-        taught.key(Qt.Key.Key_PageDown)
+        assert user_in_lesson.side_px * user_in_lesson.problem.board.cols >= 200
+        places.append(buttons[1].mapTo(user_in_lesson.card, QPoint()))
+        user_in_lesson.key(Qt.Key.Key_PageDown)
     assert places[0] == places[2]
 
 
 @pytest.mark.parametrize("size", [(720, 450), (640, 480)])
-def test_that_the_texts_of_a_race_in_a_lesson_fit_in_a_low_window(pupil, size):
-    pupil.resize(*size)
-    pupil.give("whyItTakesSoLong")
-    scenes = pupil.window.session.scene.lesson.scenes
+def test_that_the_texts_of_a_race_in_a_lesson_fit_in_a_low_window(lesson_user, size):
+    lesson_user.resize(*size)
+    lesson_user.give("whyItTakesSoLong")
+    scenes = lesson_user.window.session.scene.lesson.scenes
     races = [place for place, scene in enumerate(scenes) if len(scene.setups) > 1]
     assert len(races) == 2
     for place in races:
-        operations.show_lesson_scene(pupil.window.context, place)
-        words = pupil.widget("lessonWords").viewport()
-        text = pupil.widget("lessonText")
+        operations.show_lesson_scene(lesson_user.window.context, place)
+        words = lesson_user.widget("lessonWords").viewport()
+        text = lesson_user.widget("lessonText")
         longest = max(text.text_height_px(said, words.width()) for said in scenes[place].texts)
-        assert pupil.settled(words.height) >= longest
+        assert lesson_user.settled(words.height) >= longest
 
 
-def test_that_a_scene_zooms_and_opens_pages_which_the_next_one_closes(taught):
-    taught.give("nextScene", "nextScene")
-    taught.wait_for("Third")
-    taught.wait_until(lambda: taught.window.session.scene.step_range is not None)
-    scene = taught.window.session.scene
-    assert scene.step_range == taught.timeline.visible_step_range == (50, 550), (
+def test_that_a_scene_zooms_and_opens_pages_which_the_next_one_closes(user_in_lesson):
+    user_in_lesson.give("nextScene", "nextScene")
+    user_in_lesson.wait_for("Third")
+    user_in_lesson.wait_until(lambda: user_in_lesson.window.session.scene.step_range is not None)
+    scene = user_in_lesson.window.session.scene
+    assert scene.step_range == user_in_lesson.timeline.visible_step_range == (50, 550), (
         "as far as there are steps"
     )
-    assert find_page(taught.window, "retreatChart") is not None
-    taught.wheel("timeline", 2)
+    assert find_page(user_in_lesson.window, "retreatChart") is not None
+    user_in_lesson.wheel("timeline", 2)
     assert (
-        taught.window.session.scene.step_range
-        == taught.timeline.visible_step_range
+        user_in_lesson.window.session.scene.step_range
+        == user_in_lesson.timeline.visible_step_range
         != scene.step_range
     )
-    taught.give("previousScene")
-    taught.wait_for("Second")
-    assert find_page(taught.window, "retreatChart") is None
-    assert taught.timeline.visible_step_range[0] == 0
+    user_in_lesson.give("previousScene")
+    user_in_lesson.wait_for("Second")
+    assert find_page(user_in_lesson.window, "retreatChart") is None
+    assert user_in_lesson.timeline.visible_step_range[0] == 0
 
 
 def test_that_the_search_for_the_step_of_a_scene_is_shown_and_can_be_stopped_by_a_key(
-    pupil, opened
+    lesson_user, opened
 ):
     opened(ENDLESS)
-    pupil.wait_until(lambda: pupil.step > 0)
-    assert (pupil.said("lessonNote"), pupil.playback.is_playing) == ("Searching to the end", True)
-    pupil.key(Qt.Key.Key_Space)
-    assert (pupil.said("lessonNote"), pupil.playback.is_playing) == ("", False)
+    lesson_user.wait_until(lambda: lesson_user.step > 0)
+    assert (lesson_user.text_of("lessonNote"), lesson_user.playback.is_playing) == (
+        "Searching to the end",
+        True,
+    )
+    lesson_user.key(Qt.Key.Key_Space)
+    assert (lesson_user.text_of("lessonNote"), lesson_user.playback.is_playing) == ("", False)
 
 
-def test_that_a_search_that_ends_before_the_step_of_its_scene_has_a_note(pupil, opened):
+def test_that_a_search_that_ends_before_the_step_of_its_scene_has_a_note(lesson_user, opened):
     opened(LESSON.replace("step = 20", "step = 99_999_999"))
-    pupil.wait_for("First")
-    assert pupil.said("lessonNote") == (
-        f"The scene should show step 99,999,999, but the search ends at {pupil.playback.step_count:,}."
+    lesson_user.wait_for("First")
+    last_step = lesson_user.playback.step_count
+    assert lesson_user.text_of("lessonNote") == (
+        f"The scene should show step 99,999,999, but the search ends at {last_step:,}."
     )

@@ -27,40 +27,40 @@ PROVED_AT = 33
 H8 = Board().parse_square("h8")
 
 
-class Doubter(User):
-    """Somebody who wants to know whether any of it makes sense."""
+class VerdictUser(User):
+    """User with the texts of the verdict card, its details, and the panel of the whole search."""
 
     @property
-    def told(self):
+    def verdict_text(self):
         return self.status
 
     @property
-    def more(self):
+    def details_text(self):
         return self.widget("verdictMore").text()
 
     @property
-    def vain(self):
+    def wasted_text(self):
         return self.widget("vainLabel").text()
 
     def wait_for_words(self, words):
-        """Wait until exactly this is said of the path, a little later where steps are fast."""
-        self.wait_until(lambda: self.told == words)
+        """Wait until the verdict has exactly these words, a little later while steps are fast."""
+        self.wait_until(lambda: self.verdict_text == words)
 
     def wait_for_text(self, text):
-        self.wait_until(lambda: text in self.told)
+        self.wait_until(lambda: text in self.verdict_text)
 
-    def wait_for_vain(self, text):
-        self.wait_until(lambda: text in self.vain)
+    def wait_for_wasted_text(self, text):
+        self.wait_until(lambda: text in self.wasted_text)
 
 
 @pytest.fixture
 def user(window, qtbot):
     window.session.update(unfolded_sections=frozenset({"more", "whole"}))
-    return Doubter(window, qtbot)
+    return VerdictUser(window, qtbot)
 
 
 @pytest.fixture
-def watching(user):
+def user_at_search(user):
     """The naive search from a8 before its 31st square, which ruins it: g6 cuts off h8."""
     user.start(A8)
     user.go_to(RUINED_AT - 1)
@@ -68,7 +68,7 @@ def watching(user):
 
 
 @pytest.fixture
-def ended(user):
+def user_at_end(user):
     """A naive search of 550 steps, which ends with a tour, watched at step 40."""
     user.choose_size("5x5")
     user.start(A8)
@@ -80,14 +80,14 @@ def ended(user):
 # Words
 
 
-def test_that_the_verdict_of_a_lost_path_names_the_losing_step(watching):
-    watching.wait_for_words(HOPEFUL)
+def test_that_the_verdict_of_a_lost_path_names_the_losing_step(user_at_search):
+    user_at_search.wait_for_words(HOPEFUL)
     for _ in range(4):
-        watching.key(Qt.Key.Key_Right)
-        watching.wait_for_words(RUINED)
-    watching.wait_until(lambda: watching.is_enabled("lossButton"))
-    watching.key(Qt.Key.Key_Home)
-    watching.wait_for_words(HOPEFUL)
+        user_at_search.key(Qt.Key.Key_Right)
+        user_at_search.wait_for_words(RUINED)
+    user_at_search.wait_until(lambda: user_at_search.is_enabled("lossButton"))
+    user_at_search.key(Qt.Key.Key_Home)
+    user_at_search.wait_for_words(HOPEFUL)
 
 
 def test_that_a_start_without_a_tour_is_lost_from_the_beginning(user):
@@ -95,7 +95,9 @@ def test_that_a_start_without_a_tour_is_lost_from_the_beginning(user):
     user.start(A8)
     user.go_to(5)
     user.wait_for_text("No tour on this board. ")
-    user.wait_for_vain(f"The proof took {user.playback.step_count} steps: no tour starts on a3.")
+    user.wait_for_wasted_text(
+        f"The proof took {user.playback.step_count} steps: no tour starts on a3."
+    )
     user.key(Qt.Key.Key_W)
     user.wait_for_step(0)
 
@@ -105,67 +107,71 @@ def test_that_a_start_without_a_tour_is_lost_from_the_beginning(user):
 
 @pytest.mark.parametrize("plays", [False, True])
 @pytest.mark.usefixtures("stopped_clock")
-def test_that_w_and_the_button_go_to_the_losing_step(watching, plays):
+def test_that_w_and_the_button_go_to_the_losing_step(user_at_search, plays):
     for go_there in (
-        lambda: watching.key(Qt.Key.Key_W),
-        lambda: watching.click("lossButton"),
+        lambda: user_at_search.key(Qt.Key.Key_W),
+        lambda: user_at_search.click("lossButton"),
     ):
-        watching.go_to(1000)
-        watching.wait_for_words(RUINED)
+        user_at_search.go_to(1000)
+        user_at_search.wait_for_words(RUINED)
         if plays:
-            watching.key(Qt.Key.Key_Space)
+            user_at_search.key(Qt.Key.Key_Space)
         go_there()
-        watching.wait_for_step(RUINED_AT)
-        assert not watching.playback.is_playing
-        watching.wait_for_text("Lost since 31 (g6)")
+        user_at_search.wait_for_step(RUINED_AT)
+        assert not user_at_search.playback.is_playing
+        user_at_search.wait_for_text("Lost since 31 (g6)")
 
 
-def test_that_a_loss_of_many_million_steps_ago_is_found(watching):
-    watching.wait_until(lambda: watching.playback.step_count > 20_000_000)
-    watching.go_to(20_000_000)
-    told = watching.playback.frame.verdict
-    watching.wait_for_words(RUINED)
-    watching.key(Qt.Key.Key_W)
-    watching.wait_until(lambda: watching.position.path == told.losing_prefix)
+def test_that_a_loss_of_many_million_steps_ago_is_found(user_at_search):
+    user_at_search.wait_until(lambda: user_at_search.playback.step_count > 20_000_000)
+    user_at_search.go_to(20_000_000)
+    told = user_at_search.playback.frame.verdict
+    user_at_search.wait_for_words(RUINED)
+    user_at_search.key(Qt.Key.Key_W)
+    user_at_search.wait_until(lambda: user_at_search.position.path == told.losing_prefix)
 
 
 # What can still come
 
 
-def test_that_each_move_is_marked_once_the_step_rests(watching):
+def test_that_each_move_is_marked_once_the_step_rests(user_at_search):
     def marked():
-        prospects = watching.board_view.state.completabilities or ()
-        position = watching.position
+        prospects = user_at_search.board_view.state.completabilities or ()
+        position = user_at_search.position
         return len(prospects) == len(position.candidates)
 
-    watching.go_to(RUINED_AT - 1)
-    watching.wait_until(marked)
-    prospects = dict(watching.board_view.state.completabilities)
+    user_at_search.go_to(RUINED_AT - 1)
+    user_at_search.wait_until(marked)
+    prospects = dict(user_at_search.board_view.state.completabilities)
     assert prospects[Board().parse_square("g6")] is Completability.LOST
     assert Completability.COMPLETABLE in prospects.values()
-    table = watching.widget("candidatesPanel").candidate_table
+    table = user_at_search.widget("candidatesPanel").candidate_table
     assert {row.square: row.completability for row in table.rows} == prospects
-    watching.key(Qt.Key.Key_Right)
-    watching.wait_for_step(RUINED_AT)
-    watching.wait_for_words(RUINED)
-    watching.wait_until(lambda: "Everything after g6: " in watching.more)
-    assert watching.board_view.state.completabilities is None, "on a lost path no move can lose"
+    user_at_search.key(Qt.Key.Key_Right)
+    user_at_search.wait_for_step(RUINED_AT)
+    user_at_search.wait_for_words(RUINED)
+    user_at_search.wait_until(lambda: "Everything after g6: " in user_at_search.details_text)
+    assert user_at_search.board_view.state.completabilities is None, (
+        "on a lost path no move can lose"
+    )
     assert {
-        row.completability for row in watching.widget("candidatesPanel").candidate_table.rows
+        row.completability for row in user_at_search.widget("candidatesPanel").candidate_table.rows
     } == {None}
 
 
-def test_that_the_cost_of_undoing_the_losing_move_and_the_size_of_the_tree_are_shown(ended):
-    ended.wait_until(lambda: "Everything after" in ended.more)
-    recording = Recording(ended.problem)
-    recording.advance(ended.playback.step_count)
-    depth = verdict(ended.problem.board, recording.position(40).path).lost_depth
+def test_that_the_cost_of_undoing_the_losing_move_and_the_size_of_the_tree_are_shown(user_at_end):
+    user_at_end.wait_until(lambda: "Everything after" in user_at_end.details_text)
+    recording = Recording(user_at_end.problem)
+    recording.advance(user_at_end.playback.step_count)
+    depth = verdict(user_at_end.problem.board, recording.position(40).path).lost_depth
     bar = recording.landscape_bar(40, depth)
-    name = ended.problem.board.name(bar.square)
-    assert f"Everything after {name}: " in ended.more
-    assert ended.more.endswith(f": {bar.step_count // 2 + 1} positions.")
+    name = user_at_end.problem.board.name(bar.square)
+    assert f"Everything after {name}: " in user_at_end.details_text
+    assert user_at_end.details_text.endswith(f": {bar.step_count // 2 + 1} positions.")
     assert recording.position(bar.last_step + 1).depth == depth - 1
-    ended.wait_until(lambda: "The whole tree has about " in ended.widget("treeLabel").text())
+    user_at_end.wait_until(
+        lambda: "The whole tree has about " in user_at_end.widget("treeLabel").text()
+    )
 
 
 @pytest.mark.parametrize(
@@ -184,8 +190,8 @@ def test_that_the_verdict_of_a_stuck_search_agrees_with_the_oracle(user):
     user.click("greedyButton")
     user.start(user.window.session.scene.setup.board.parse_square("e3"))
     user.wait_for_end()
-    user.wait_until(lambda: "Lost since 55 " in user.more)
-    user.wait_for_vain("wasted")
+    user.wait_until(lambda: "Lost since 55 " in user.details_text)
+    user.wait_for_wasted_text("wasted")
 
 
 def test_that_w_shows_a_message_if_no_step_loses_the_tour(user):
@@ -202,46 +208,49 @@ def test_that_w_shows_a_message_if_no_step_loses_the_tour(user):
         assert user.step == 10
 
 
-def test_that_a_suggested_tour_is_drawn_until_the_next_step(watching):
-    watching.go_to(RUINED_AT - 1)
-    watching.wait_for_words(HOPEFUL)
-    watching.click("showOneButton")
-    assert Tour(Board(), (*watching.position.path[:-1], *watching.board_view.state.suggested_tour))
-    watching.key(Qt.Key.Key_Right)
-    watching.wait_for_step(RUINED_AT)
-    assert watching.board_view.state.suggested_tour is None
-    watching.wait_for_text("Lost since 31 (g6)")
-    watching.key(Qt.Key.Key_W, SHIFT)
-    assert watching.board_view.state.suggested_tour is None
+def test_that_a_suggested_tour_is_drawn_until_the_next_step(user_at_search):
+    user_at_search.go_to(RUINED_AT - 1)
+    user_at_search.wait_for_words(HOPEFUL)
+    user_at_search.click("showOneButton")
+    assert Tour(
+        Board(),
+        (*user_at_search.position.path[:-1], *user_at_search.board_view.state.suggested_tour),
+    )
+    user_at_search.key(Qt.Key.Key_Right)
+    user_at_search.wait_for_step(RUINED_AT)
+    assert user_at_search.board_view.state.suggested_tour is None
+    user_at_search.wait_for_text("Lost since 31 (g6)")
+    user_at_search.key(Qt.Key.Key_W, SHIFT)
+    assert user_at_search.board_view.state.suggested_tour is None
 
 
 # Marks
 
 
-def test_that_the_squares_of_the_proof_are_marked(watching):
-    free = watching.picture_of(H8)
-    ink = watching.pixels_near(H8, NEAR_BLACK)
-    watching.key(Qt.Key.Key_Right)
-    watching.wait_for_step(RUINED_AT)
-    marked = watching.picture_of(H8)
+def test_that_the_squares_of_the_proof_are_marked(user_at_search):
+    free = user_at_search.picture_of(H8)
+    ink = user_at_search.pixels_near(H8, NEAR_BLACK)
+    user_at_search.key(Qt.Key.Key_Right)
+    user_at_search.wait_for_step(RUINED_AT)
+    marked = user_at_search.picture_of(H8)
     assert marked != free
     # hatches and a frame, so that it can be seen without colours
-    assert watching.pixels_near(H8, NEAR_BLACK) > ink + marked.width()
-    watching.key(Qt.Key.Key_Left)
-    watching.wait_for_step(RUINED_AT - 1)
+    assert user_at_search.pixels_near(H8, NEAR_BLACK) > ink + marked.width()
+    user_at_search.key(Qt.Key.Key_Left)
+    user_at_search.wait_for_step(RUINED_AT - 1)
     # the square just left lights up for a moment, which leaves its ink as it is
-    watching.wait_until(lambda: watching.pixels_near(H8, NEAR_BLACK) == ink)
+    user_at_search.wait_until(lambda: user_at_search.pixels_near(H8, NEAR_BLACK) == ink)
 
 
 # Wasted steps
 
 
-def test_that_wasted_steps_are_counted_once_the_search_has_ended(ended):
-    ended.wait_for_vain("wasted: ")
-    assert ended.vain == vain_in(ended)
-    ended.key(Qt.Key.Key_Home)
-    ended.wait_for_step(0)
-    assert ended.vain == vain_in(ended), "it was said of the whole search"
+def test_that_wasted_steps_are_counted_once_the_search_has_ended(user_at_end):
+    user_at_end.wait_for_wasted_text("wasted: ")
+    assert user_at_end.wasted_text == vain_in(user_at_end)
+    user_at_end.key(Qt.Key.Key_Home)
+    user_at_end.wait_for_step(0)
+    assert user_at_end.wasted_text == vain_in(user_at_end), "it was said of the whole search"
 
 
 def vain_in(user):
@@ -261,7 +270,7 @@ def vain_in(user):
 
 
 @pytest.fixture
-def held(monkeypatch):
+def endless_count(monkeypatch):
     """Let counting never come to its end, however fast the machine is."""
     kept = WastedStepCounter.advance
 
@@ -271,11 +280,11 @@ def held(monkeypatch):
     monkeypatch.setattr(WastedStepCounter, "advance", advance)
 
 
-@pytest.mark.usefixtures("held")
-def test_that_the_window_can_be_closed_while_wasted_steps_are_counted(ended):
-    ended.wait_for_vain("Counting: 50%")
-    ended.window.close()
-    assert not ended.window.isVisible()
+@pytest.mark.usefixtures("endless_count")
+def test_that_the_window_can_be_closed_while_wasted_steps_are_counted(user_at_end):
+    user_at_end.wait_for_wasted_text("Counting: 50%")
+    user_at_end.window.close()
+    assert not user_at_end.window.isVisible()
 
 
 def test_that_a_late_verdict_updates_texts_and_marks(user, monkeypatch):

@@ -22,7 +22,7 @@ from knight_gui.sweeps.plan import strategy_with_seed
 from knight_gui.sweeps.results import ResultCode
 from tests.window.pages import PageUser
 from tests.window.test_looks import in_each_theme
-from tests.window.test_map_page import Never
+from tests.window.test_map_page import NeverFinishingPool
 from tests.window.user import CONTROL
 
 LEFT = Qt.MouseButton.LeftButton
@@ -30,13 +30,13 @@ STATIC = "static+order/knight-tour"
 WARNSDORFF = Strategy.parse("warnsdorff+order/knight-tour")
 
 
-class Gambler(PageUser):
-    """Somebody who asks how much of a search is luck."""
+class SeededRunsUser(PageUser):
+    """User of the page of seeded runs."""
 
     NAME = "luckPage"
     KEYS = (Qt.Key.Key_K, CONTROL)
 
-    def ask(self, size="6x6", vary=VariedPart.ORDER):
+    def open_for(self, size="6x6", vary=VariedPart.ORDER):
         self.choose_size(size)
         self.open_page()
         self.page_widget("luckSeedsBox", QComboBox).setCurrentIndex(0)
@@ -54,7 +54,7 @@ class Gambler(PageUser):
     def view(self):
         return self.page_widget("luckPlot")
 
-    def said(self, place=0):
+    def sentences(self, place=0):
         return self.page_widget(f"luckSentences{place}").text().splitlines()
 
     @property
@@ -64,15 +64,15 @@ class Gambler(PageUser):
 
 @pytest.fixture
 def user(window, qtbot, pools):  # noqa: ARG001  before anything is searched
-    return Gambler(window, qtbot)
+    return SeededRunsUser(window, qtbot)
 
 
 @pytest.mark.parametrize("vary", VariedPart)
 def test_that_the_page_summarizes_the_runs_and_a_click_on_a_dot_opens_its_run(user, vary):
-    user.ask(vary=vary)
+    user.open_for(vary=vary)
     user.search()
     told = luck("6x6", "a6", strategy=STATIC, vary=vary, seeds=100, max_steps=10**6)
-    assert user.said() == list(iter_seeded_runs_sentences(told))
+    assert user.sentences() == list(iter_seeded_runs_sentences(told))
     steps = [attempt.steps for _, attempt in told.runs]
     unlucky = max(range(100), key=steps.__getitem__)
     QTest.mouseClick(user.view, LEFT, pos=user.view._fitted().spot(0, unlucky).toPoint())
@@ -83,7 +83,7 @@ def test_that_the_page_summarizes_the_runs_and_a_click_on_a_dot_opens_its_run(us
 
 
 def test_that_the_arrow_keys_go_from_the_luckiest_run_to_the_others(user):
-    user.ask()
+    user.open_for()
     user.page_widget("mapStartButton").setFocus()
     QTest.keyClick(user.page_widget("mapStartButton"), Qt.Key.Key_Space)
     user.wait_until(user.view.hasFocus)
@@ -97,7 +97,7 @@ def test_that_the_arrow_keys_go_from_the_luckiest_run_to_the_others(user):
 
 
 def test_that_the_suggested_restart_policy_is_the_fastest(user):
-    user.ask("8x8")
+    user.open_for("8x8")
     user.search()
     policy, _ = luck("8x8", "a8", strategy=STATIC, seeds=100, max_steps=10**6).best_restart_policy
     user.click_page_widget("tryButton0")
@@ -106,24 +106,24 @@ def test_that_the_suggested_restart_policy_is_the_fastest(user):
 
 
 def test_that_two_searches_are_compared_until_one_is_removed(user):
-    user.ask()
+    user.open_for()
     user.page_widget("addMapButton").menu().search_chosen.emit(
         SearchSetup().with_strategy(WARNSDORFF)
     )
     user.search()
     assert user.progress.startswith("All 200 searches done")
-    titles = [user.said(place)[0] for place in (0, 1)]
+    titles = [user.sentences(place)[0] for place in (0, 1)]
     assert titles == ["Static · knight-tour", "Greedy (Warnsdorff)"]
     # the first of the two
     user.click_page_widget("removeMapButton")
-    assert user.said() == list(
+    assert user.sentences() == list(
         iter_seeded_runs_sentences(luck("6x6", "a6", strategy=WARNSDORFF, seeds=100))
     )
     assert not user.page_widget("luckSentences1").isVisible()
 
 
 def test_that_ties_of_a_search_without_any_are_refused(user):
-    user.ask(vary=VariedPart.TIES)
+    user.open_for(vary=VariedPart.TIES)
     # the first search that the window shows
     user.page_widget("mapSearchButton").menu().other_action.trigger()
     user.search()
@@ -131,8 +131,8 @@ def test_that_ties_of_a_search_without_any_are_refused(user):
 
 
 def test_that_the_runs_can_be_cancelled_and_follow_the_board(user, pools):
-    pools[""] = Never
-    user.ask("8x8")
+    pools[""] = NeverFinishingPool
+    user.open_for("8x8")
     user.click_page_widget("mapStartButton")
     user.click_page_widget("mapCancelButton")
     assert user.progress == "Cancelled: 0 of 100 searches done."

@@ -1,4 +1,4 @@
-"""Making a lesson: scenes are added, told, shown anew, moved and deleted, and saved."""
+"""Editing a lesson: scenes are added, changed, recaptured, moved, deleted and saved."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -31,15 +31,15 @@ LESSON = 'title = "Mine"' + "".join(
 )
 
 
-class Teacher(User):
-    """Somebody who makes a lesson."""
+class LessonEditingUser(User):
+    """User who edits a lesson."""
 
     def open(self, file):
         file.write_text(LESSON, encoding="utf-8")
         self.window.open_file(file)
         self.wait_until_paused_at(10)
 
-    def ask(self, command):
+    def open_dialog(self, command):
         """Give a command that opens the dialog, by its name or its key, and return the dialog."""
         if isinstance(command, str):
             self.give(command)
@@ -49,14 +49,14 @@ class Teacher(User):
         return self.dialog
 
     def tell(self, command, **fields):
-        """Give a command that opens the dialog, fill it in, and say that it is so."""
-        dialog = self.ask(command)
+        """Run a command that opens the dialog, fill it in, and accept it."""
+        dialog = self.open_dialog(command)
         fill_in(dialog, **fields)
         QTest.mouseClick(ok_of(dialog), Qt.MouseButton.LeftButton)
         self.wait_until(lambda: self.dialog is None)
 
     def answer(self, parent, button):
-        """Click on a button of the box that is open over something, and return what it said."""
+        """Click on a button of the message box over a widget, and return the text of the box."""
         box = next(box for box in parent.findChildren(QMessageBox) if box.isVisible())
         next(each for each in box.buttons() if each.text().strip("&") == button).click()
         return box.text()
@@ -78,8 +78,8 @@ class Teacher(User):
         return [scene.title for scene in self.lesson.scenes]
 
     @property
-    def told(self):
-        """What the card says: title, text, and which of how many scenes it is."""
+    def card_texts(self):
+        """Texts of the card: title, text, and counter of scenes."""
         parts = map(self.widget, ("lessonTitle", "lessonText", "lessonPlace"))
         return tuple(part.text() for part in parts)
 
@@ -97,55 +97,55 @@ def ok_of(dialog):
 
 
 @pytest.fixture
-def teacher(window, qtbot):
-    return Teacher(window, qtbot)
+def editing_user(window, qtbot):
+    return LessonEditingUser(window, qtbot)
 
 
 @pytest.fixture
-def lesson(teacher, tmp_path):
-    teacher.open(tmp_path / "mine.knight")
-    return teacher
+def lesson(editing_user, tmp_path):
+    editing_user.open(tmp_path / "mine.knight")
+    return editing_user
 
 
-def test_that_a_lesson_made_of_the_current_view_is_saved_and_opened(teacher, tmp_path):
-    teacher.start(A8, step=33)
-    teacher.window.session.update(file=tmp_path / "another.knight")
-    teacher.tell("addScene", lesson="Lost", title="A square", text="h8 is\nout of reach.")
-    assert teacher.told == ("A square", "h8 is out of reach.", "1 of 1")
-    assert teacher.window.isWindowModified()
-    assert teacher.window.session.scene.file is None, "it is another thing than what was open"
-    teacher.go_to(60)
-    teacher.tell("addScene", title="Later")
-    scenes = [(scene.title, scene.step) for scene in teacher.lesson.scenes]
+def test_that_a_lesson_made_of_the_current_view_is_saved_and_opened(editing_user, tmp_path):
+    editing_user.start(A8, step=33)
+    editing_user.window.session.update(file=tmp_path / "another.knight")
+    editing_user.tell("addScene", lesson="Lost", title="A square", text="h8 is\nout of reach.")
+    assert editing_user.card_texts == ("A square", "h8 is out of reach.", "1 of 1")
+    assert editing_user.window.isWindowModified()
+    assert editing_user.window.session.scene.file is None, "it is another thing than what was open"
+    editing_user.go_to(60)
+    editing_user.tell("addScene", title="Later")
+    scenes = [(scene.title, scene.step) for scene in editing_user.lesson.scenes]
     assert scenes == [("A square", 33), ("Later", 60)]
-    assert teacher.told == ("Later", "", "2 of 2")
+    assert editing_user.card_texts == ("Later", "", "2 of 2")
     file = tmp_path / "mine.knight"
-    teacher.window.session.update(file=file)
-    teacher.give("save")
-    assert read_lesson_file(file) == teacher.lesson
-    assert not teacher.window.isWindowModified()
+    editing_user.window.session.update(file=file)
+    editing_user.give("save")
+    assert read_lesson_file(file) == editing_user.lesson
+    assert not editing_user.window.isWindowModified()
 
 
 def test_that_a_scene_that_is_added_comes_after_the_one_that_is_shown(lesson):
     lesson.tell("addScene", title="New")
-    assert (lesson.titles, lesson.told[2]) == (["A", "New", "B", "C"], "2 of 4")
+    assert (lesson.titles, lesson.card_texts[2]) == (["A", "New", "B", "C"], "2 of 4")
 
 
 def test_that_typed_texts_are_discarded_only_after_a_question(lesson):
-    dialog = lesson.ask("editScene")
+    dialog = lesson.open_dialog("editScene")
     fill_in(dialog, text="Much that was typed")
     for button, stays in (("Cancel", True), ("Discard", False)):
         QTest.keyClick(dialog, Qt.Key.Key_Escape)
         lesson.answer(dialog, button)
         assert dialog.isVisible() is stays
-    assert lesson.told[1] == ""
+    assert lesson.card_texts[1] == ""
 
 
 def test_that_editing_the_texts_of_a_scene_keeps_its_view(lesson):
     lesson.go_to(15)
     lesson.tell(Qt.Key.Key_F2, lesson="Ours", title="Alpha", text="A note")
     assert (lesson.lesson.title, lesson.titles) == ("Ours", ["Alpha", "B", "C"])
-    assert lesson.told[1] == "A note"
+    assert lesson.card_texts[1] == "A note"
     assert lesson.step == 15, "nobody asked for another step"
 
 
@@ -167,7 +167,7 @@ def test_that_moving_scenes_keeps_the_current_view(lesson):
         ("moveSceneUp", ["B", "A", "C"], "2 of 3"),
     ):
         lesson.give(command)
-        assert (lesson.titles, lesson.told[2]) == (titles, place)
+        assert (lesson.titles, lesson.card_texts[2]) == (titles, place)
         assert lesson.window.commands["moveSceneDown"].isEnabled() == (place != "3 of 3")
     assert lesson.step == 15
 
@@ -175,7 +175,7 @@ def test_that_moving_scenes_keeps_the_current_view(lesson):
 def test_that_a_scene_is_deleted_after_a_question_but_never_the_last(lesson):
     for button, titles in (("Cancel", ["A", "B", "C"]), ("Delete", ["B", "C"]), ("Delete", ["C"])):
         lesson.give("deleteScene")
-        assert f"“{lesson.told[0]}”" in lesson.answer(lesson.window, button)
+        assert f"“{lesson.card_texts[0]}”" in lesson.answer(lesson.window, button)
         lesson.wait_until(lambda: lesson.window.findChild(QMessageBox) is None)
         assert lesson.titles == titles
     lesson.wait_until_paused_at(30)
@@ -183,15 +183,15 @@ def test_that_a_scene_is_deleted_after_a_question_but_never_the_last(lesson):
     assert "only scene" in lesson.window.commands["deleteScene"].toolTip()
 
 
-def test_that_a_built_in_lesson_is_saved_under_another_name(teacher):
-    teacher.give("whyItTakesSoLong")
-    assert not teacher.window.isWindowModified()
-    teacher.tell("editScene", title="A beginning")
-    assert teacher.window.isWindowModified()
-    assert teacher.window.session.scene.file is None, "whoever saves it is asked where"
-    teacher.give("whyItTakesSoLong")
-    teacher.answer(teacher.window, "Discard")
-    assert teacher.titles[0] == "A knight’s tour"
+def test_that_a_built_in_lesson_is_saved_under_another_name(editing_user):
+    editing_user.give("whyItTakesSoLong")
+    assert not editing_user.window.isWindowModified()
+    editing_user.tell("editScene", title="A beginning")
+    assert editing_user.window.isWindowModified()
+    assert editing_user.window.session.scene.file is None, "whoever saves it is asked where"
+    editing_user.give("whyItTakesSoLong")
+    editing_user.answer(editing_user.window, "Discard")
+    assert editing_user.titles[0] == "A knight’s tour"
 
 
 @pytest.fixture

@@ -25,7 +25,7 @@ LEFT = Qt.MouseButton.LeftButton
 SURE = SearchSetup(program=PRESETS["sure"], variant=Variant.GREEDY)
 
 
-class Never:
+class NeverFinishingPool:
     """A pool whose one worker does nothing that it is handed before it is broken off."""
 
     worker_count = 1
@@ -44,8 +44,8 @@ class Never:
     close = interrupt_tasks
 
 
-class Mapper(PageUser):
-    """Somebody who asks which starts are hard."""
+class MapPageUser(PageUser):
+    """User of the page of maps."""
 
     NAME = "mapPage"
     KEYS = (Qt.Key.Key_M, CONTROL)
@@ -88,7 +88,7 @@ class Mapper(PageUser):
 
 @pytest.fixture
 def user(window, qtbot, pools):  # noqa: ARG001  before anything is searched
-    return Mapper(window, qtbot)
+    return MapPageUser(window, qtbot)
 
 
 def test_that_a_map_describes_each_start_for_both_searches_of_the_program(user):
@@ -192,7 +192,7 @@ def test_that_the_user_s_own_strategy_can_be_mapped(user):
 
 
 def test_that_a_map_can_be_paused_resumed_and_cancelled(user, pools):
-    pools[""] = Never
+    pools[""] = NeverFinishingPool
     user.open_on("8x8")
     assert (user.button, user.page_widget("mapCancelButton").isVisible()) == ("Start", False)
     user.click_page_widget("mapStartButton")
@@ -206,7 +206,7 @@ def test_that_a_map_can_be_paused_resumed_and_cancelled(user, pools):
 
 @pytest.mark.parametrize("end", ["page", "window"])
 def test_that_closing_a_running_map_leaves_no_thread(user, pools, end):
-    pools[""] = Never
+    pools[""] = NeverFinishingPool
     user.open_on("8x8")
     user.click_page_widget("mapStartButton")
     (user.window.pages.close_page if end == "page" else user.window.close_without_asking)()
