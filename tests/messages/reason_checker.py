@@ -11,7 +11,7 @@ from itertools import combinations
 from knight_gui.messages.reasons import reason_sentence
 from knight_gui.search.strategy import Goal
 from tests.messages.step_checker import names_in
-from tests.search.brute_force import trier
+from tests.search.brute_force import make_brute_force_test
 
 TOUR_END = "the end of the tour"
 """Dummy vertex between the last square and the head, which makes a tour a cycle."""
@@ -98,7 +98,7 @@ def check_reason_sentence(board, losing_prefix, goal, text, drawn_squares):
     else:
         raise AssertionError(f"unknown sentence “{text}”")
     if len(remaining.free_squares) <= MAX_SEARCH_SQUARES:
-        assert not trier(board, losing_prefix[0], goal)(losing_prefix)
+        assert not make_brute_force_test(board, losing_prefix[0], goal)(losing_prefix)
 
 
 def _squares(remaining, drawn_squares, text):
