@@ -230,9 +230,10 @@ class StripPlot:
         title_rect = QRectF(self._left_px, rect.top(), width, rect.height())
         flags = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         painter.setPen(QColor(self._theme.text))
-        painter.drawText(title_rect, flags, title)
         if row.seeded_runs:
             painter.setBrush(self.row_color(row_index))
+        painter.drawText(title_rect, flags, title)
+        if row.seeded_runs:
             middle = QPointF(rect.left() - font_px, rect.center().y())
             draw_dot(painter, middle, 0.3 * font_px, RUN_DOT_CORNERS[row_index])
         if row_index:
