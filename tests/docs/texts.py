@@ -6,6 +6,7 @@ Read them aloud in one go, and change a text that a native speaker would not say
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
+from operator import attrgetter
 from pathlib import Path
 
 from tests.docs.parts import ROOT
@@ -37,7 +38,7 @@ def iter_texts() -> Iterator[ProgramText]:
             for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
             if isinstance(node, ast.Call)
         ]
-        for call in sorted(calls, key=lambda each: each.lineno):
+        for call in sorted(calls, key=attrgetter("lineno")):
             if isinstance(call.func, ast.Name) and call.func.id in TEXT_FUNCTIONS:
                 for text in call.args:
                     if isinstance(text, ast.Constant) and isinstance(text.value, str):

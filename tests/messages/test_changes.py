@@ -1,6 +1,7 @@
 """Names of changes to the searches, and the texts of Undo and Redo."""
 
 from dataclasses import replace
+from operator import attrgetter
 
 import pytest
 
@@ -57,7 +58,7 @@ def test_that_undo_and_redo_name_the_change_and_escape_ampersands():
     assert changes.redo_action_text("Open cats & dogs") == "Redo: Open cats && dogs"
 
 
-@pytest.mark.parametrize("program", PUBLISHED_PROGRAMS, ids=lambda program: program.name)
+@pytest.mark.parametrize("program", PUBLISHED_PROGRAMS, ids=attrgetter("name"))
 def test_that_the_name_of_a_change_fits_into_a_menu(program):
     after = replace(A8, program=program, variant=Variant.GREEDY)
     assert len(changes.undo_action_text(changes.change_description((A8,), (after,)))) <= MAX_LETTERS

@@ -42,6 +42,7 @@ SQUARE_COUNTS = {
 
 
 def check_length(status):
+    """Check the lengths of the title and the reason of a status message."""
     assert 0 < len(status.title) <= MAX_TITLE_LENGTH, status
     assert max(map(len, re.split(r"(?<=[.?!]) ", status.reason))) <= MAX_SENTENCE_LENGTH, status
     assert len(status.reason.split()) <= MAX_WORDS, status

@@ -19,15 +19,12 @@ def sentences_on(
 ):
     attempts = [Attempt(Outcome.SOLVED, steps, 24) for steps in solved_steps]
     attempts += [Attempt(Outcome.STOPPED, max_steps, 24)] * unfinished_count
-    attempts += [Attempt(Outcome.STUCK, 20, 20)] * stuck_count + [
-        Attempt(Outcome.STOPPED, 9, 9)
-    ] * early_stop_count
+    attempts += [Attempt(Outcome.STUCK, 20, 20)] * stuck_count
+    attempts += [Attempt(Outcome.STOPPED, 9, 9)] * early_stop_count
     # a pending run does not count
-    return list(
-        iter_seeded_runs_sentences(
-            make_seeded_runs(STATIC, VariedPart.ORDER, [*attempts, None], max_steps)
-        )
-    )
+    attempts.append(None)
+    seeded_runs = make_seeded_runs(STATIC, VariedPart.ORDER, attempts, max_steps)
+    return list(iter_seeded_runs_sentences(seeded_runs))
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from itertools import product
+from operator import attrgetter
 
 import pytest
 from hypothesis import example, given, settings
@@ -41,7 +42,7 @@ END_ROLES = {
 
 
 def for_each_strategy(cases):
-    return pytest.mark.parametrize("strategy", cases, ids=lambda strategy: strategy.text)
+    return pytest.mark.parametrize("strategy", cases, ids=attrgetter("text"))
 
 
 def roles_of(strategy):

@@ -1,4 +1,4 @@
-"""There are as many workers as there can be, and it is said where there can be none."""
+"""Number of threads of a worker pool, and the error if they cannot start."""
 
 import os
 from threading import Thread
@@ -11,8 +11,14 @@ from knight_gui.sweeps.task import SearchTask
 
 
 def test_that_there_is_one_worker_for_each_usable_processor(monkeypatch):
-    monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0, 2, 5}, raising=False)
-    monkeypatch.setattr(os, "cpu_count", lambda: 64)
+    def usable_processors(_process_id):
+        return {0, 2, 5}
+
+    def processor_count():
+        return 64
+
+    monkeypatch.setattr(os, "sched_getaffinity", usable_processors, raising=False)
+    monkeypatch.setattr(os, "cpu_count", processor_count)
     pool = make_worker_pool()
     pool.close()
     assert pool.worker_count == 3
