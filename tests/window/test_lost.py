@@ -271,11 +271,13 @@ def vain_in(user):
 
 @pytest.fixture
 def endless_count(monkeypatch):
-    """Let counting never come to its end, however fast the machine is."""
-    kept = WastedStepCounter.advance
+    """Let the count of wasted steps stop half-way, however fast the machine is."""
+    original_advance = WastedStepCounter.advance
 
     def advance(self, budget):
-        return kept(self, min(budget, max(0, self.last_step // 2 - self.examined_steps)))
+        return original_advance(
+            self, min(budget, max(0, self.last_step // 2 - self.examined_steps))
+        )
 
     monkeypatch.setattr(WastedStepCounter, "advance", advance)
 
@@ -288,8 +290,10 @@ def test_that_the_window_can_be_closed_while_wasted_steps_are_counted(user_at_en
 
 
 def test_that_a_late_verdict_updates_texts_and_marks(user, monkeypatch):
-    """As on a first start, while the engine is still being made."""
-    monkeypatch.setattr("knight_gui.player.search_worker.SearchWorker._verdict", lambda *_: None)
+    """As on a first start, while the engine is still compiled."""
+    monkeypatch.setattr(
+        "knight_gui.player.search_worker.SearchWorker._quick_verdict", lambda *_: None
+    )
     user.start(A8)
     user.go_to(PROVED_AT)
     user.wait_for_words(RUINED)
@@ -298,7 +302,7 @@ def test_that_a_late_verdict_updates_texts_and_marks(user, monkeypatch):
 
 
 def test_that_a_path_that_takes_too_long_to_decide_is_left_undecided(user, monkeypatch):
-    """A giraffe’s path on 11×11: the window goes on meanwhile, and says so in the end."""
+    """A giraffe’s path on 11×11: the window stays responsive, and shows that it is undecided."""
     monkeypatch.setattr(foresight, "MAX_BRANCHES_OF_SMALL_BOARDS", 5_000)
     user.window.session.update(
         setups=(replace(user.window.session.scene.setup, board=Board(11, 11, leaper=Leaper(1, 4))),)
