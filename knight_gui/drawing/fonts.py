@@ -1,4 +1,4 @@
-"""Fonts and locales as Qt sees them: which letters are missing."""
+"""Checks of fonts and locales: missing letters, and a warning of Qt that is suppressed."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from PySide6.QtGui import QFont, QFontMetrics
 from knight_gui.i18n import font_package_name, native_language_name, tr
 
 _LOCALE_WARNING_PREFIX = "Detected locale "
-"""How Qt begins to tell, in four lines, that it takes texts as UTF-8 whatever the locale says."""
+"""Start of Qt's warning that it uses UTF-8 although the locale does not."""
 
 
 @contextmanager
 def suppress_locale_warning() -> Iterator[None]:
-    """Have Qt, while an application is made, say nothing of a locale that is not UTF-8."""
+    """Suppress Qt's warning of a locale without UTF-8 while an application is made."""
 
     def handle_message(message_type: QtMsgType, context: QMessageLogContext, text: str) -> None:
         if text.startswith(_LOCALE_WARNING_PREFIX):
@@ -37,9 +37,10 @@ def suppress_locale_warning() -> Iterator[None]:
 
 @cache
 def missing_font_message(code: str) -> str:
-    """Say what has to be installed before a language can be written; nothing if it can be."""
-    # Qt names families of fonts even where there is none, so it is asked for each letter
-    if all(map(QFontMetrics(QFont()).inFontUcs4, map(ord, native_language_name(code)))):
+    """Return a message with the fonts to install for a language, empty if it can be written."""
+    # Qt names font families even where none is installed, so each letter is checked
+    metrics = QFontMetrics(QFont())
+    if all(metrics.inFontUcs4(ord(letter)) for letter in native_language_name(code)):
         return ""
     return tr(
         "The letters of this language are missing. On Debian and Ubuntu: apt-get install {package}",

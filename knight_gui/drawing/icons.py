@@ -1,27 +1,27 @@
-"""The icons of the bars, in the colour of the theme, and where drawings and lessons are kept."""
+"""Icons of buttons in the colours of the theme, and the paths of asset files."""
 
 from enum import Enum
 from functools import cache
 from pathlib import Path
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QIcon, QPainter, QPixmap
+from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
 from knight_gui.drawing.theme import Theme
 
 _ICON_SIZE_PX = 72
-"""Of the one picture that an icon has of each kind: Qt makes it smaller, as it is shown."""
+"""Size of an icon's pixmaps, which Qt scales down."""
 _PACKAGE_FOLDER = Path(__file__).resolve().parents[1]
 
 
 def asset_path(name: str) -> str:
-    """Return the path of a drawing or a lesson: inside the package, or beside its source.
+    """Return the path of an asset, such as a drawing or a lesson, in the package or beside it.
 
     Raises
     ------
     FileNotFoundError
-        If the installation lacks it.
+        If the asset is not installed.
     """
     for folder in (_PACKAGE_FOLDER / "assets", _PACKAGE_FOLDER.parent / "assets"):
         path = folder / name
@@ -31,7 +31,7 @@ def asset_path(name: str) -> str:
 
 
 class Glyph(Enum):
-    """The shapes there are, as SVG on 24 × 24 units, filled and stroked in one colour."""
+    """Shapes of icons, as SVG on 24 × 24 units, filled and stroked in one colour."""
 
     FIRST_STEP = (
         '<rect x="0" y="6" width="3.2" height="12" rx="1" stroke="none"/>'
@@ -82,24 +82,27 @@ class Glyph(Enum):
     )
 
 
-_SVG_TEMPLATE = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><g fill="{ink}" stroke="{ink}"
-stroke-width="2" stroke-linecap="round" stroke-linejoin="round">{shapes}</g></svg>"""
+_SVG_TEMPLATE = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">
+<g fill="{color}" stroke="{color}" stroke-width="2"
+stroke-linecap="round" stroke-linejoin="round">{shapes}</g></svg>"""
 
 
 @cache
 def make_icon(glyph: Glyph, theme: Theme) -> QIcon:
-    """Return an icon in the colours of a theme: as it is, on, and disabled."""
+    """Return an icon in the colours of a theme: off, on, and disabled."""
     icon = QIcon()
-    for mode, state, color in (
-        (QIcon.Mode.Normal, QIcon.State.Off, theme.text),
-        (QIcon.Mode.Normal, QIcon.State.On, theme.on_accent),
-        (QIcon.Mode.Disabled, QIcon.State.Off, theme.line),
-        (QIcon.Mode.Disabled, QIcon.State.On, theme.line),
-    ):
-        renderer = QSvgRenderer(_SVG_TEMPLATE.format(ink=color.name(), shapes=glyph.value).encode())
-        pixmap = QPixmap(_ICON_SIZE_PX, _ICON_SIZE_PX)
-        pixmap.fill(Qt.GlobalColor.transparent)
-        with QPainter(pixmap) as painter:
-            renderer.render(painter, QRectF(pixmap.rect()))
-        icon.addPixmap(pixmap, mode, state)
+    disabled = _draw_glyph(glyph, theme.line)
+    icon.addPixmap(_draw_glyph(glyph, theme.text), QIcon.Mode.Normal, QIcon.State.Off)
+    icon.addPixmap(_draw_glyph(glyph, theme.on_accent), QIcon.Mode.Normal, QIcon.State.On)
+    icon.addPixmap(disabled, QIcon.Mode.Disabled, QIcon.State.Off)
+    icon.addPixmap(disabled, QIcon.Mode.Disabled, QIcon.State.On)
     return icon
+
+
+def _draw_glyph(glyph: Glyph, color: QColor) -> QPixmap:
+    svg = _SVG_TEMPLATE.format(color=color.name(), shapes=glyph.value)
+    pixmap = QPixmap(_ICON_SIZE_PX, _ICON_SIZE_PX)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    with QPainter(pixmap) as painter:
+        QSvgRenderer(svg.encode()).render(painter, QRectF(pixmap.rect()))
+    return pixmap

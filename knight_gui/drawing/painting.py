@@ -1,4 +1,4 @@
-"""Helpers for painters: pens, fonts, saved states."""
+"""Helpers for painters: pens, fonts, saved states, pixmaps."""
 
 from __future__ import annotations
 
@@ -16,20 +16,21 @@ _Brush = QColor | Qt.BrushStyle
 
 
 def iter_ring_strokes() -> Iterator[tuple[QColor, int]]:
-    """Yield the colours and widths of two lines that stand out on any ground together."""
-    yield from ((NEAR_BLACK, 4), (NEAR_WHITE, 2))
+    """Yield the colours and widths of two lines that together show on any background."""
+    yield NEAR_BLACK, 4
+    yield NEAR_WHITE, 2
 
 
 @contextmanager
 def saved_painter_state(painter: QPainter) -> Iterator[None]:
-    """Leave a painter as it was found."""
+    """Save the state of a painter, and restore it afterwards."""
     painter.save()
     yield
     painter.restore()
 
 
 def with_pen(painter: QPainter, pen: _Pen, brush: _Brush | None = None) -> QPainter:
-    """Return a painter with another pen and, unless it keeps it, another brush."""
+    """Set the pen of a painter, and its brush if one is given; return the painter."""
     painter.setPen(pen)
     if brush is not None:
         painter.setBrush(brush)
@@ -37,7 +38,7 @@ def with_pen(painter: QPainter, pen: _Pen, brush: _Brush | None = None) -> QPain
 
 
 def make_transparent_pixmap(size: QSizeF, device_pixel_ratio: float) -> QPixmap:
-    """Return a transparent picture that large, in whole pixels of the device."""
+    """Return a transparent pixmap of a size, in whole pixels of the device."""
     pixmap = QPixmap((size * device_pixel_ratio).toSize())
     pixmap.setDevicePixelRatio(device_pixel_ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
@@ -45,13 +46,13 @@ def make_transparent_pixmap(size: QSizeF, device_pixel_ratio: float) -> QPixmap:
 
 
 def with_font(painter: QPainter, pen: _Pen, font: QFont) -> QPainter:
-    """Return a painter with another ink and other letters."""
+    """Set the pen and the font of a painter; return the painter."""
     painter.setFont(font)
     return with_pen(painter, pen)
 
 
 def with_tabular_digits(font: QFont) -> QFont:
-    """Return a font with digits that are all as wide, so that numbers that grow do not tremble."""
+    """Return a font with digits of one width, so that changing numbers do not move."""
     tabular_font = QFont(font)
     tabular_font.setFeature(QFont.Tag("tnum"), 1)
     return tabular_font

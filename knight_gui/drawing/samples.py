@@ -1,4 +1,4 @@
-"""A small drawing of each mark, on the board or on the landscape, by what draws them there."""
+"""Samples of marks: a small board or landscape with each, drawn by its own layers."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ from knight_gui.search.position import Candidate, Position
 
 SAMPLE_ROWS = 2
 SAMPLE_COLS = 3
-"""A leap just fits."""
+"""Size of the board, on which a move of the knight just fits."""
 _SQUARE_PX = 60
-"""Of a square as it is drawn, before it is made small: large enough for every mark."""
+"""Side of a square before scaling, large enough for every mark."""
 _SAMPLE_BOARD = Board(SAMPLE_ROWS, SAMPLE_COLS)
 _SAMPLE_RECT = QRect(0, 0, SAMPLE_COLS * _SQUARE_PX, SAMPLE_ROWS * _SQUARE_PX)
 _WHOLE_BOARD_GEOMETRY = BoardGeometry(_SAMPLE_BOARD, QPoint(), _SQUARE_PX, _SAMPLE_RECT)
 _ONE_SQUARE_GEOMETRY = BoardGeometry(
     _SAMPLE_BOARD, QPoint(-SAMPLE_COLS * _SQUARE_PX, 0), 2 * _SQUARE_PX, _SAMPLE_RECT
 )
-"""The last square of the first row as a whole, for what stands on one square."""
+"""The last square of the first row alone, for marks on one square."""
 _ORIGIN_SQUARE = 3
 _TARGET_SQUARE = 2
 _MULTI_SQUARE_MARK_TYPES = frozenset(
@@ -54,7 +54,7 @@ _MULTI_SQUARE_MARK_TYPES = frozenset(
         MarkType.RECENT_RETREATS,
     }
 )
-"""What is seen on several squares only."""
+"""Marks that need several squares."""
 _SAMPLE_LAYERS = tuple(layer for layer in BOARD_LAYERS if layer.name != "names")
 
 
@@ -65,7 +65,7 @@ def draw_board_sample(
     theme: Theme,
     layers: tuple[BoardLayer, ...] = _SAMPLE_LAYERS,
 ) -> None:
-    """Draw a small board with a mark on it, so high, from the painter's origin."""
+    """Draw a small board with a mark at the painter's origin."""
     with saved_painter_state(painter):
         scale = height_px / _SAMPLE_RECT.height()
         painter.scale(scale, scale)
@@ -78,7 +78,7 @@ def draw_board_sample(
 
 
 def _make_sample_state(mark_type: MarkType) -> BoardViewState:
-    """Return a small board with a mark on it."""
+    """Return the state of a small board with a mark on it."""
     # the window is shown before it needs numpy
     import numpy as np
 
@@ -159,13 +159,13 @@ _SAMPLE_BARS = {
     MarkType.ABANDONED_BAR: ((BarStatus.ABANDONED, False),),
     MarkType.LOSS_LINE: ((BarStatus.ON_PATH, False), (BarStatus.ON_PATH, True)),
 }
-"""The bars of each sample, the lowest first: what became of them, and whether they are lost."""
+"""Status of each bar of a sample, the lowest first, and whether it is lost."""
 
 
 def make_mark_sample(
     mark_type: MarkType, height_px: int, device_pixel_ratio: float, theme: Theme
 ) -> QPixmap:
-    """Return a small drawing of a mark, so many pixels high."""
+    """Return a sample of a mark with a height in pixels."""
     width = height_px * SAMPLE_COLS // SAMPLE_ROWS
     pixmap = make_transparent_pixmap(QSizeF(width, height_px), device_pixel_ratio)
     with QPainter(pixmap) as painter:
@@ -174,9 +174,8 @@ def make_mark_sample(
             draw_board_sample(painter, mark_type, height_px, theme)
         else:
             painter.fillRect(QRectF(0, 0, width, height_px), QColor(theme.surface))
-            _draw_landscape_sample(
-                painter, mark_type, LandscapeScale(0, 2, 0, width, height_px, height_px, 2), theme
-            )
+            scale = LandscapeScale(0, 2, 0, width, height_px, height_px, 2)
+            _draw_landscape_sample(painter, mark_type, scale, theme)
     return pixmap
 
 
@@ -184,20 +183,14 @@ def _draw_landscape_sample(
     painter: QPainter, mark_type: MarkType, scale: LandscapeScale, theme: Theme
 ) -> None:
     if mark_type in LANDSCAPE_MARKERS:
-        draw_markers(
-            painter,
-            scale,
-            (LandscapeMarker(1, mark_type),),
-            scale.height / 2 - 5,
-            theme,
-            has_labels=False,
-        )
+        markers = (LandscapeMarker(1, mark_type),)
+        draw_markers(painter, scale, markers, scale.height / 2 - 5, theme, has_labels=False)
     elif mark_type in _SAMPLE_BARS:
         _draw_bar_sample(painter, mark_type, scale, theme)
     elif mark_type is MarkType.PLAYHEAD:
-        draw_playhead(
-            painter, LandscapeScale(0, 2, 0, scale.width, scale.height - 6, scale.height - 12, 2), 1
-        )
+        bottom = scale.height - 6
+        height = scale.height - 12
+        draw_playhead(painter, LandscapeScale(0, 2, 0, scale.width, bottom, height, 2), 1)
 
 
 def _draw_bar_sample(
@@ -211,25 +204,23 @@ def _draw_bar_sample(
     from knight_gui.search.landscape import Landscape
 
     statuses, are_lost = zip(*_SAMPLE_BARS[mark_type], strict=True)
-    rows = np.arange(len(statuses))
-    no_columns = np.zeros(1, np.int32)
-    squares = rows.astype(np.uint32)
-    step = np.zeros(1, np.int64)
-    bars = LandscapeBars(
-        Landscape(
-            step, no_columns, no_columns, no_columns, no_columns, rows, rows, squares, None, 0
-        ),
-        np.array(statuses, np.uint8),
-        np.array(are_lost),
+    row_count = len(statuses)
+    rows = np.arange(row_count)
+    zero = np.zeros(1, np.int32)
+    landscape = Landscape(
+        column_steps=np.zeros(1, np.int64),
+        column_depths=zero,
+        shared_depths=zero,
+        round_phases=zero,
+        lost_depths=zero,
+        bar_columns=rows,
+        bar_depths=rows,
+        bar_squares=rows.astype(np.uint32),
+        outcome=None,
+        root_depth=0,
     )
+    bars = LandscapeBars(landscape, np.array(statuses, np.uint8), np.array(are_lost))
     width = int(scale.width)
     bar_grid = np.repeat(rows.astype(np.int32)[:, None], width, axis=1)
-    painter.drawImage(
-        QPointF(),
-        render_bars(
-            bars,
-            bar_grid,
-            LandscapeScale(0, 1, 0, width, scale.height, scale.height, len(statuses)),
-            theme,
-        ),
-    )
+    bars_scale = LandscapeScale(0, 1, 0, width, scale.height, scale.height, row_count)
+    painter.drawImage(QPointF(), render_bars(bars, bar_grid, bars_scale, theme))

@@ -1,4 +1,4 @@
-"""The colours of the window in three themes and on paper, and how colours are reckoned with."""
+"""Colours of the window in three themes and on paper, and computations with colours."""
 
 from __future__ import annotations
 
@@ -13,84 +13,69 @@ from knight_gui.state.scene import ThemeName
 NEAR_BLACK = QColor("#22252B")
 NEAR_WHITE = QColor("#FFFDF5")
 CURRENT_POSITION_COLOR = QColor("#CCBB44")
-"""What is now: the frame of the knight and the playhead."""
+"""Colour of the current position: the frame of the knight, and the playhead."""
 _BLACK = QColor("#000000")
 _STEP_RAMP = ("#FFF6CF", "#BFE3A8", "#5FBBA3", "#2E83A8", "#37479A", "#2A1450")
 SCROLL_BAR_WIDTH_PX = 8
-"""Slim, for it stands beside panels that have rims of their own."""
+"""Width of scroll bars: narrow, because they are beside panels with borders of their own."""
 BASE_FONT_PX = 13
-"""Height of the letters beside which sizes are as they are written."""
+"""Font size at which sizes in the code need no scaling."""
 
 
 @dataclass(frozen=True, eq=False)
 class Theme:
-    """The colours of the window in one theme: each says one thing, and nothing else has it.
-
-    Attributes
-    ----------
-    window, surface
-        Behind everything, and behind panels and fields.
-    text, faint
-        What is read first, and what is read second; both at least 4.5:1 on either ground.
-    line
-        Borders.
-    accent
-        What is chosen or has the focus; `on_accent` is read on it.
-    light_and_dark_squares, muted_squares
-        The light and the dark squares of the board, and those of a large one, on which a path is
-        read as a whole.
-    board_mark
-        Names, dots, hatches and outlines on the board: it says nothing by itself.
-    outline
-        The rim under lines and around dots, and the discs under numbers: 3:1 to all lines, so that
-        they show on any ground.
-    path_ramp
-        The line where it began, and at the knight.
-    start_number
-        The number of the start, whose disc is as strong as the line at the knight.
-    path_age_ramp
-        Old to new, for a path that is read as a whole; the newest is the farthest from the ground.
-    heat_ramp
-        Few retreats to many, the many farthest from the ground. Rose is grey to eyes that cannot
-        tell red from green, so that neither the tan of the board nor the blue of the path is lost.
-    step_count_ramp
-        Few steps to many, on maps: pale to dark in every kind of sight, and in grey.
-    wrong, wrong_background
-        What went wrong: lines and words of it, and squares on which `board_mark` is read.
-    refuted, abandoned
-        In the landscape, what was tried in vain, and what a restart gave up.
-    tour
-        A tour: the move that closes it, and that there is one.
-    cut_off, near_cut_off
-        What cuts a square off: lines of it, and the ground of a square that is nearly cut off.
-    current_position
-        The frame of the knight, and the ground of its number.
-    """
+    """Colours of the window in one theme: each has one meaning, and no other has it."""
 
     window: QColor
+    """Background of everything."""
     surface: QColor
+    """Background of panels and fields."""
     text: QColor
+    """Primary text, with a contrast of at least 4.5:1 to both backgrounds."""
     faint: QColor
+    """Secondary text, with the same contrast."""
     line: QColor
+    """Borders."""
     accent: QColor
+    """Selected and focused controls."""
     on_accent: QColor
+    """Text on `accent`."""
     light_and_dark_squares: tuple[QColor, QColor]
+    """Squares of the board."""
     muted_squares: tuple[QColor, QColor]
+    """The same on a large board, whose path is read as a whole."""
     board_mark: QColor
+    """Names, dots, hatches and outlines on the board; it has no meaning by itself."""
     outline: QColor
+    """Outlines of lines and dots, and discs under numbers: 3:1 to all lines, so that they show on
+    any background."""
     path_ramp: tuple[str, str]
+    """The line at its start, and at the knight."""
     start_number: QColor
+    """The number of the start, whose disc has the colour of the line at the knight."""
     path_age_ramp: tuple[str, ...]
+    """Old to new moves of a path that is read as a whole; the newest contrasts most."""
     heat_ramp: tuple[str, ...]
+    """Few retreats to many, which contrast most. Rose looks grey to people who cannot tell red from
+    green, so that it differs from the tan of the board and from the blue of the path."""
     step_count_ramp: tuple[str, ...]
+    """Few steps to many on maps: pale to dark with any colour vision, and in grey."""
     wrong: QColor
+    """Lines and texts of mistakes and errors."""
     wrong_background: QColor
+    """Squares of mistakes, on which `board_mark` is legible."""
     refuted: QColor
+    """Refuted bars of the landscape."""
     abandoned: QColor
+    """Bars of the landscape that a restart abandoned."""
     tour: QColor
+    """A tour: its closing move, and the result."""
     cut_off: QColor
+    """Lines of the proof that a square is cut off."""
     near_cut_off: QColor
+    """Squares that are nearly cut off."""
     current_position: QColor
+    """The frame of the knight, and the background of its number."""
 
 
 LIGHT_THEME = Theme(
@@ -203,41 +188,41 @@ PRINT_THEME = replace(
     cut_off=_BLACK,
     near_cut_off=_WHITE,
 )
-"""Black on white; path and heat alone are grey, and what was refuted is hatched."""
+"""Black on white; only path and heat are grey, and refuted bars are hatched."""
 
 
 def scale_to_font(px: float, font_px: float) -> float:
-    """Return a size that is written for letters of 13 pixels, for letters of another height."""
+    """Scale a size that suits `BASE_FONT_PX` to another font size."""
     return px * font_px / BASE_FONT_PX
 
 
 def mix_colors(first: QColor, second: QColor, share: float = 0.5) -> QColor:
-    """Return a colour between two: so far from the first to the second."""
-    return QColor(
-        round(first.red() + (second.red() - first.red()) * share),
-        round(first.green() + (second.green() - first.green()) * share),
-        round(first.blue() + (second.blue() - first.blue()) * share),
-    )
+    """Return a mix of two colours; the share is that of the second."""
+    red = round(first.red() + (second.red() - first.red()) * share)
+    green = round(first.green() + (second.green() - first.green()) * share)
+    blue = round(first.blue() + (second.blue() - first.blue()) * share)
+    return QColor(red, green, blue)
 
 
 def with_opacity(color: QColor | str, opacity: float) -> QColor:
-    """Return a colour of which only a share is left: the rest is what it is drawn on."""
+    """Return a colour with an opacity from 0 to 1."""
     faded_color = QColor(color)
     faded_color.setAlphaF(opacity)
     return faded_color
 
 
 def readable_text_color(background: QColor) -> QColor:
-    """Return black or paper, whichever reads better: on every ground it has 4.5:1 or more."""
-    return QColor(NEAR_WHITE if _needs_light_text(background.rgb()) else _BLACK)
+    """Return black or near white, whichever has more contrast: at least 4.5:1."""
+    if _needs_light_text(background.rgb()):
+        return QColor(NEAR_WHITE)
+    return QColor(_BLACK)
 
 
 @lru_cache(maxsize=1024)
 def _needs_light_text(background_rgb: int) -> bool:
     background_luminance = _relative_luminance(QColor(background_rgb)) + 0.05
-    return (
-        _relative_luminance(NEAR_WHITE) + 0.05
-    ) / background_luminance > background_luminance / 0.05
+    light_luminance = _relative_luminance(NEAR_WHITE) + 0.05
+    return light_luminance / background_luminance > background_luminance / 0.05
 
 
 def _relative_luminance(color: QColor) -> float:
@@ -247,21 +232,22 @@ def _relative_luminance(color: QColor) -> float:
 
 
 def _linear_channel(channel: float) -> float:
-    """Return how much light there is of red, green or blue."""
-    return channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4
+    """Return the linear value of an sRGB channel, both from 0 to 1."""
+    if channel <= 0.04045:
+        return channel / 12.92
+    return ((channel + 0.055) / 1.055) ** 2.4
 
 
 @cache
 def make_color_ramp(anchor_colors: tuple[str, ...], color_count: int) -> tuple[int, ...]:
-    """Return so many opaque colours as 0xAARRGGBB, each as far from the next to the eye.
+    """Return a ramp of opaque colours as 0xAARRGGBB in perceptually equal steps.
 
-    Straight lines from anchor to anchor in Oklab (B. Ottosson, 2020), walked
-    in even paces.
+    The steps are equal along straight lines from anchor to anchor in Oklab (B. Ottosson, 2020).
     """
     # the window is shown before it needs numpy
     import numpy as np
 
-    # what takes linear sRGB to the eye's cones, and their cube roots to Oklab
+    # matrices from linear sRGB to cone responses, and from their cube roots to Oklab
     to_cones = np.array(
         [
             [0.4122214708, 0.5363325363, 0.0514459929],
@@ -277,25 +263,18 @@ def make_color_ramp(anchor_colors: tuple[str, ...], color_count: int) -> tuple[i
         ]
     )
     colors = [QColor(anchor) for anchor in anchor_colors]
-    linear_rgb = np.array(
-        [
-            [_linear_channel(c.redF()), _linear_channel(c.greenF()), _linear_channel(c.blueF())]
-            for c in colors
-        ]
-    )
+    srgb_anchors = [(color.redF(), color.greenF(), color.blueF()) for color in colors]
+    linear_rgb = np.array([list(map(_linear_channel, channels)) for channels in srgb_anchors])
     lab_anchors = np.cbrt(linear_rgb @ to_cones.T) @ to_lab.T
     distances = np.linalg.norm(np.diff(lab_anchors, axis=0), axis=1)
     cumulative_distances = np.concatenate(([0.0], np.cumsum(distances)))
     even_distances = np.linspace(0.0, cumulative_distances[-1], color_count)
-    lab_colors = np.stack(
-        [np.interp(even_distances, cumulative_distances, axis) for axis in lab_anchors.T], axis=1
-    )
-    linear_rgb = ((lab_colors @ np.linalg.inv(to_lab).T) ** 3 @ np.linalg.inv(to_cones).T).clip(
-        0.0, 1.0
-    )
-    srgb = np.where(
-        linear_rgb <= 0.0031308, linear_rgb * 12.92, 1.055 * linear_rgb ** (1 / 2.4) - 0.055
-    )
+    lab_axes = [np.interp(even_distances, cumulative_distances, axis) for axis in lab_anchors.T]
+    lab_colors = np.stack(lab_axes, axis=1)
+    cone_responses = (lab_colors @ np.linalg.inv(to_lab).T) ** 3
+    linear_rgb = (cone_responses @ np.linalg.inv(to_cones).T).clip(0.0, 1.0)
+    gamma_encoded = 1.055 * linear_rgb ** (1 / 2.4) - 0.055
+    srgb = np.where(linear_rgb <= 0.0031308, linear_rgb * 12.92, gamma_encoded)
     reds, greens, blues = np.rint(srgb * 255).astype(np.int64).T
     ramp: list[int] = (0xFF000000 | reds << 16 | greens << 8 | blues).tolist()
     return tuple(ramp)
