@@ -71,11 +71,11 @@ def user(window, qtbot, pools):  # noqa: ARG001  before anything is searched
 def test_that_the_page_summarizes_the_runs_and_a_click_on_a_dot_opens_its_run(user, vary):
     user.open_for(vary=vary)
     user.search()
-    told = luck("6x6", "a6", strategy=STATIC, vary=vary, seeds=100, max_steps=10**6)
-    assert user.sentences() == list(iter_seeded_runs_sentences(told))
-    steps = [attempt.steps for _, attempt in told.runs]
+    seeded_runs = luck("6x6", "a6", strategy=STATIC, vary=vary, seeds=100, max_steps=10**6)
+    assert user.sentences() == list(iter_seeded_runs_sentences(seeded_runs))
+    steps = [attempt.steps for _, attempt in seeded_runs.runs]
     unlucky = max(range(100), key=steps.__getitem__)
-    QTest.mouseClick(user.view, LEFT, pos=user.view._fitted().spot(0, unlucky).toPoint())
+    QTest.mouseClick(user.view, LEFT, pos=user.view._get_plot().dot_position(0, unlucky).toPoint())
     user.wait_until(lambda: user.playback.frame is not None)
     runs = [strategy_with_seed(Strategy.parse(STATIC), vary, seed) for seed in range(100)]
     assert steps[runs.index(user.strategy)] == steps[unlucky]

@@ -102,7 +102,7 @@ def test_that_a_map_describes_each_start_for_both_searches_of_the_program(user):
     move_mouse(user.view(1), center_of(user.view(1), 1))
     assert user.text("mapSentence").startswith("From b5, Warnsdorff: no tour can start here: ")
     strip = user.page_widget("mapStrip")
-    move_mouse(strip, strip._fitted().spot(0, 4).toPoint())
+    move_mouse(strip, strip._get_plot().dot_position(0, 4).toPoint())
     assert user.text("mapSentence").startswith("From e5, Naive: solved in ")
 
 
