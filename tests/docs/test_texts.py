@@ -6,6 +6,7 @@ import tomllib
 
 import pytest
 
+from tests.docs import texts as texts_tool
 from tests.docs.parts import ROOT
 from tests.docs.texts import PACKAGE, iter_texts
 
@@ -147,3 +148,8 @@ def test_that_every_exception_is_needed():
     words = re.compile("|".join([*PLAIN_WORDS, *WINDOW_WORDS]), re.IGNORECASE)
     assert all(words.search(text) for text in EXCEPTIONS)
     assert EXCEPTIONS.keys() <= {text.text for text in ALL_TEXTS}
+
+
+def test_that_all_texts_are_printed(capsys):
+    texts_tool.main()
+    assert "Can still become a {tour}" in capsys.readouterr().out

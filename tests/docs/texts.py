@@ -52,7 +52,7 @@ def main() -> None:
         if text.file != file:
             file = text.file
             print(f"\n{file.relative_to(ROOT)}")
-        print(f"  {text.line:4}  {' '.join(text.said.split())}")
+        print(f"  {text.line:4}  {' '.join(text.text.split())}")
 
 
 if __name__ == "__main__":
