@@ -1,4 +1,4 @@
-"""When something goes wrong: one box says it, with a report to copy, and the window goes on."""
+"""Unexpected failures: one message box with a report to copy, and the program continues."""
 
 import logging
 import sys

@@ -1,4 +1,4 @@
-"""Playing faster than the eye, backwards, and jumping through a long search."""
+"""Playback at full speed, backwards, and by jumps through a long search."""
 
 import pytest
 from PySide6.QtCore import QEvent, Qt

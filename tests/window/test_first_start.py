@@ -1,4 +1,4 @@
-"""At a first start the search is there before what explains it, which has to be compiled."""
+"""First start: the search runs while the engine of the explanation is compiled."""
 
 import pytest
 from PySide6.QtWidgets import QProgressBar

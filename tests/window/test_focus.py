@@ -1,4 +1,4 @@
-"""Who uses keys alone always sees what they act on, in every theme."""
+"""Focus of the keyboard: visible on every widget, in every theme."""
 
 from itertools import product
 

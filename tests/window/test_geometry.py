@@ -1,4 +1,4 @@
-"""The window has room for all that is in it, at every size."""
+"""Geometry of the window: everything fits at every size."""
 
 import pytest
 from PySide6.QtCore import QPoint, QRect

@@ -1,4 +1,4 @@
-"""The board's heat: how often the knight went back from each square, and the legend of it."""
+"""Heat of the board: retreats per square as colours, and their legend."""
 
 import itertools
 

@@ -1,4 +1,4 @@
-"""The help is a short book: small boards that play real searches, few words, and all keys."""
+"""Help page: small boards that play real searches, few words, and all keys."""
 
 from itertools import product
 

@@ -1,4 +1,4 @@
-"""Tours that come from elsewhere: pasted, or from a file."""
+"""Import of tours: pasted, or from a file."""
 
 import pytest
 from PySide6.QtCore import Qt

@@ -1,4 +1,4 @@
-"""Clicks on squares from which no tour can exist: it is said why, and searched only when told."""
+"""Starts without a tour: the reason is shown, and a search starts only on demand."""
 
 import pytest
 from PySide6.QtCore import Qt

@@ -1,4 +1,4 @@
-"""Every command has its key, and no key acts where somebody writes."""
+"""Keys: every command has one, and none acts in an input field."""
 
 import pytest
 from PySide6.QtCore import Qt, QTimer

@@ -1,4 +1,4 @@
-"""The labels of the cards."""
+"""Labels of the cards."""
 
 import pytest
 from PySide6.QtCore import QEvent

@@ -1,4 +1,4 @@
-"""The landscape in the window: read while the search runs, as tall as wanted, with its verdict."""
+"""Landscape in the window: growth with the search, height, landmarks, and verdict."""
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt

@@ -1,4 +1,4 @@
-"""The window speaks the language that is chosen, at once, and nothing that is shown is lost."""
+"""Change of language: all texts at once, and nothing on the screen is lost."""
 
 import threading
 

@@ -1,4 +1,4 @@
-"""How much the window says at once: little enough to be read while a step is watched."""
+"""Amount of text: few enough words to read while steps are played."""
 
 import re
 

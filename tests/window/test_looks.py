@@ -1,4 +1,4 @@
-"""Both themes can be read, everything has a name, and no control is dead."""
+"""Contrast of the themes, names and tooltips of all controls, and disabled ones."""
 
 from itertools import product
 

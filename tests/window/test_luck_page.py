@@ -1,4 +1,4 @@
-"""The page of luck: one search with many seeds, against the same asked of the library."""
+"""Page of seeded runs, compared with the library."""
 
 import pytest
 from PySide6.QtCore import QRectF, Qt

@@ -1,4 +1,4 @@
-"""The page of maps: which starts are hard, asked of a whole board, and of many boards."""
+"""Page of maps: all starts of a board, and many boards."""
 
 import threading
 from concurrent.futures import Future

@@ -1,4 +1,4 @@
-"""The key lists the marks that are on the screen, and leads on to the help."""
+"""Page of marks: the key to the marks on the screen."""
 
 import pytest
 from PySide6.QtCore import Qt

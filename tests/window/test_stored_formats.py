@@ -1,4 +1,4 @@
-"""What the window keeps for itself is read again, in the form that it has."""
+"""Formats of the settings and recovery files that the window reads."""
 
 from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QWidget
