@@ -1,4 +1,4 @@
-"""What is behind tabs and folds, and that the window looks as it was left."""
+"""Tabs and collapsible sections, and what the window remembers of its look."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest

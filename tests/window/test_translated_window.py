@@ -1,4 +1,4 @@
-"""Every screen has room for a language that is longer, and says nothing in English in it."""
+"""Translated window: texts of a longer language fit, and none is left in English."""
 
 import re
 from contextlib import suppress

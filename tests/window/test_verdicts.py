@@ -1,4 +1,4 @@
-"""Where a search was lost: said in words, marked on the board, gone to, and counted."""
+"""Verdicts on paths: in words, as marks, as a target of seeking, and counted."""
 
 from dataclasses import replace
 
