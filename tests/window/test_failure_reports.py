@@ -15,7 +15,7 @@ BROKEN = "the disk fell out"
 
 @pytest.fixture
 def failures(window, monkeypatch):
-    """What catches all that nobody else does, as in the program."""
+    """Handler of uncaught exceptions, as in the program."""
     # what is written there is looked at elsewhere
     monkeypatch.setattr(logging.getLogger("knight_gui.window.app"), "disabled", True)
     failures = UncaughtExceptionReporter(window)

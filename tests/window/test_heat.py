@@ -42,7 +42,7 @@ WITHOUT_GREEN = [
     [0.280085, 0.672501, 0.047413],
     [-0.011820, 0.042940, 0.968881],
 ]
-"""What eyes without one kind of cones see, in linear sRGB (Machado and others, 2009)."""
+"""Simulation of colour blindness, in linear sRGB (Machado and others, 2009)."""
 OKLAB = (
     [
         [0.4122214708, 0.5363325363, 0.0514459929],

@@ -33,7 +33,7 @@ def shows_words(button):
 
 
 def written_on(widget):
-    """What is written on one widget, but for what it paints itself."""
+    """Text of one widget, without its own painting."""
     if isinstance(widget, QToolButton) and not shows_words(widget):
         return []
     if isinstance(widget, QLabel | QAbstractButton):
@@ -66,7 +66,7 @@ def painted(monkeypatch):
 
 
 def said_in(window, painted):
-    """All that can be read outside the board and the menus."""
+    """Visible texts outside the board and the menus."""
     parts = [
         part
         for part in window.findChildren(QWidget)

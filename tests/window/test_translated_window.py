@@ -25,7 +25,7 @@ NAMES = re.compile(
     r"[a-z]+(-[a-z]+)+|\b(horsetreads|naive|order|open|none|knight|Warnsdorff|English|Java|PyPI"
     r"|Enter|Shift|Ctrl|Tab|Esc|Space|Home|End|PageUp|PageDown|Language)\b"
 )
-"""What is called so in every language."""
+"""Texts that are the same in every language."""
 ENGLISH = re.compile(r"[A-Za-z]{3,}")
 
 
