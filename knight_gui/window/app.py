@@ -1,4 +1,4 @@
-"""Starts the window."""
+"""Start of the window: uncaught exceptions, termination signals, and the event loop."""
 
 import logging
 import os
@@ -6,6 +6,7 @@ import signal
 import sys
 import threading
 import traceback
+from functools import partial
 from types import TracebackType
 
 from PySide6.QtCore import QObject, QSocketNotifier, QStandardPaths, QTimer, Signal, Slot
@@ -43,9 +44,9 @@ _log = logging.getLogger(__name__)
 
 
 class UncaughtExceptionReporter(QObject):
-    """Brings exceptions that nobody caught to the window, from whichever thread."""
+    """Reporter of uncaught exceptions of any thread in a box of the window."""
 
-    exception_caught = Signal(object)
+    exception_caught = Signal(BaseException)
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
@@ -62,12 +63,16 @@ class UncaughtExceptionReporter(QObject):
         _log.error("not caught", exc_info=(error_type, error, trace))
         self.exception_caught.emit(error)
 
-    @Slot(object)
+    def handle_thread_exception(self, args: threading.ExceptHookArgs) -> None:
+        error = args.exc_value or args.exc_type()
+        self.handle_exception(args.exc_type, error, args.exc_traceback)
+
+    @Slot(BaseException)
     def _on_exception_caught(self, error: BaseException) -> None:
-        """Say what happened in a box, from which a report can be copied, and let it go on."""
+        """Show an exception in a box, from which a report can be copied, and go on."""
         trace_text = "".join(traceback.format_tb(error.__traceback__))
         if trace_text in self._reported_traces:
-            # what fails whenever it is painted would leave nobody in peace
+            # a widget that fails whenever it is painted would open a box each time
             return
         self._reported_traces.add(trace_text)
         cause = str(error) or type(error).__name__
@@ -91,7 +96,7 @@ class UncaughtExceptionReporter(QObject):
             ),
             MessageBoxButton(
                 (tr("Copy report"), role.ActionRole),
-                lambda: QApplication.clipboard().setText(report_text),
+                partial(_copy_text, report_text),
                 keeps_box_open=True,
             ),
             MessageBoxButton((tr("Quit"), role.DestructiveRole), self._window.close_without_asking),
@@ -99,27 +104,32 @@ class UncaughtExceptionReporter(QObject):
         )
 
 
+def _copy_text(text: str) -> None:
+    QApplication.clipboard().setText(text)
+
+
 def _exit_if_compiling() -> None:
-    """End the process at once while anything is loaded or compiled.
+    """End the process at once while any module is loaded or compiled.
 
     The thread that does it cannot be waited for, and nothing else is left to be done.
     """
-    other_threads = (t for t in threading.enumerate() if t is not threading.main_thread())
+    main_thread = threading.main_thread()
+    other_threads = (thread for thread in threading.enumerate() if thread is not main_thread)
     # threads that are no daemons would be waited for
     if not loader.is_loading_finished() or not all(thread.daemon for thread in other_threads):
         from knight_gui.search.compiling import cache
 
-        # what was compiled so far is there for the next start
+        # functions compiled so far are there for the next start
         cache.remove_marks_before_exit()
         os._exit(0)
 
 
 def _exit_without_screen(status: int) -> None:
-    """End the process at once, as after a crash: nothing can be shown or asked any more.
+    """End the process at once, as after a crash, since no box can be shown any more.
 
     Qt leaves the event loop when the X server dies, and closes no window. The threads of the
-    searches still run, which Python would destroy at its end. What was on the screen stays written
-    down for the next start.
+    searches still run, which Python would destroy at its end. The recovery file stays for the next
+    start.
     """
     from knight_gui.search.compiling import cache
 
@@ -129,10 +139,10 @@ def _exit_without_screen(status: int) -> None:
 
 
 class TerminationSignalHandler(QObject):
-    """Closes a window when the system wishes the program to end.
+    """Handler of termination signals, which close the window.
 
-    A signal may come amidst anything that Python does for Qt, so the window is told of it
-    by the event loop. As long as that does not run, what was in place before is left there.
+    A signal may come while Python runs code for Qt, so the event loop brings it to the window.
+    As long as that does not run, the previous handlers stay in place.
     """
 
     def __init__(self, window: MainWindow) -> None:
@@ -142,7 +152,7 @@ class TerminationSignalHandler(QObject):
 
     @Slot()
     def install(self) -> None:
-        """Close the window from now on; to be called by the event loop."""
+        """Install the handlers; to be called by the event loop."""
         # not needed for the first picture
         from socket import socketpair
 
@@ -153,18 +163,18 @@ class TerminationSignalHandler(QObject):
             self._read_socket.fileno(), QSocketNotifier.Type.Read, self
         )
         self._notifier.activated.connect(self._on_notifier_activated)
-        # written to at once, whatever Python is just doing, and even if it does nothing
+        # written to at once, even while no Python code runs
         signal.set_wakeup_fd(self._write_socket.fileno(), warn_on_full_buffer=False)
-        self._set_handlers(lambda *_: None)
+        self._set_handlers(_ignore_signal)
 
     def ignore_signals(self) -> None:
-        """Let nothing disturb the end, which is near: to be called when the event loop is over."""
+        """Ignore signals from now on; to be called when the event loop is over."""
         self._set_handlers(signal.SIG_IGN)
 
     @Slot()
     def _on_notifier_activated(self) -> None:
         self._notifier.setEnabled(False)
-        # a second signal means that nobody wishes to wait
+        # a second signal ends the process at once
         for number, handler in self._previous_handlers.items():
             signal.signal(number, handler)
         self._window.close_without_asking()
@@ -175,10 +185,14 @@ class TerminationSignalHandler(QObject):
                 signal.signal(number, handler)  # type: ignore[arg-type]
 
 
-def _finish_startup(window: MainWindow, file_or_link: str | None, missing_font_text: str) -> None:
-    """Do what comes after the first picture: show a file or a link, or offer what a crash left.
+def _ignore_signal(*_args: object) -> None:
+    """Do nothing: the wakeup socket has been written to."""
 
-    Say what is missing on this machine: letters, or a place to write to.
+
+def _finish_startup(window: MainWindow, file_or_link: str | None, missing_font_text: str) -> None:
+    """Finish the start after the first picture: open a file or a link, or offer the recovery file.
+
+    Show a message about missing fonts or unwritable folders of this machine.
     """
     from knight_gui.window.documents import files
     from knight_gui.window.documents.recent import RecentFilesUpdater
@@ -193,25 +207,26 @@ def _finish_startup(window: MainWindow, file_or_link: str | None, missing_font_t
     else:
         rescue.offer_restore()
     unwritable_messages = find_unwritable_locations()
-    for sentence in unwritable_messages:
-        _log.info("%s", sentence)
-    if missing_font_text or unwritable_messages:
-        window.show_message("\n".join(filter(None, (missing_font_text, *unwritable_messages))))
+    for message in unwritable_messages:
+        _log.info("%s", message)
+    messages = [missing_font_text] if missing_font_text else []
+    messages += unwritable_messages
+    if messages:
+        window.show_message("\n".join(messages))
 
 
 def run(file_or_link: str | None = None, *, is_safe_mode: bool = False) -> int:
     """Show the window until it is closed, first with a file or a link; return the exit status.
 
-    It speaks the language that is asked for, else the one that was chosen in it last, else that
-    of the system. In safe mode nothing is remembered, neither of an earlier start nor for a later
-    one.
+    Its language is that of the command line, else the one that was chosen in it last, else that
+    of the system. In safe mode no settings are read or written.
     """
     start_remembering_messages()
     with suppress_locale_warning():
         app = QApplication(sys.argv[:1])
     app.setApplicationName("knight-gui")
     app.setApplicationVersion(__version__)
-    # what a desktop knows its icon by
+    # desktops find the icon by it
     app.setDesktopFileName("knight-gui")
     if is_safe_mode:
         enter_safe_mode()
@@ -219,7 +234,7 @@ def run(file_or_link: str | None = None, *, is_safe_mode: bool = False) -> int:
         split_language_option(sys.argv[1:])[0], read_setting("language") or ""
     )
     if missing_font_text and sys.stderr:
-        # where there are no letters at all, the window could not say it
+        # without any font the window could not show it
         sys.stderr.write(f"knight-gui: {missing_font_text}\n")
     try:
         window = MainWindow()
@@ -229,13 +244,11 @@ def run(file_or_link: str | None = None, *, is_safe_mode: bool = False) -> int:
         raise
     exception_reporter = UncaughtExceptionReporter(window)
     sys.excepthook = exception_reporter.handle_exception
-    threading.excepthook = lambda args: exception_reporter.handle_exception(
-        args.exc_type, args.exc_value or args.exc_type(), args.exc_traceback
-    )
+    threading.excepthook = exception_reporter.handle_thread_exception
     restore_window_geometry(window)
-    window.closing.connect(lambda: save_window_geometry(window))
+    window.closing.connect(partial(save_window_geometry, window))
     window.closing.connect(_exit_if_compiling)
-    window.first_painted.connect(lambda: _finish_startup(window, file_or_link, missing_font_text))
+    window.first_painted.connect(partial(_finish_startup, window, file_or_link, missing_font_text))
     signal_handler = TerminationSignalHandler(window)
     QTimer.singleShot(0, signal_handler.install)
     window.show()

@@ -1,7 +1,7 @@
-"""The middle of the window: the boards, and beside a single one the column of words.
+"""Middle of the window: the boards, and the column of cards beside a single one.
 
-The board comes first: it is as large as the height allows, and the words stand in the room that
-is left at its side.
+The board comes first: it is as large as the height allows, and the cards have the width that is
+left at its side.
 """
 
 from __future__ import annotations
@@ -30,39 +30,43 @@ if TYPE_CHECKING:
     from knight_gui.window.widgets.page import Page
 
 BOARD_GAP_PX = 16
-"""Around a board, and between it and the words."""
+"""Gap around a board, and between it and the cards."""
 _MIN_CARDS_WIDTH_EM = 19
-"""Width in heights of letters of the column of words, where the board needs most of the window."""
+"""Least width of the column of cards, in font heights."""
 _MIN_CARDS_WIDTH_SHARE = 0.36
-"""That of the width which the column has where letters are large."""
+"""Largest share of the area that the least width takes, where the font is large."""
 _MAX_CARDS_WIDTH_EM = 40
-"""Lines that are longer are hard to read."""
+"""Largest width of the cards, in font heights: longer lines are hard to read."""
 _MIN_CARDS_HEIGHT_EM = 16
-"""Height in heights of letters of words that stand under a board."""
+"""Least height of cards below a board, in font heights."""
 _COMPARISON_TEXT_HEIGHT_EM = 8
-"""Height of what is said over and under a board of a race, in heights of letters."""
+"""Height of the texts above and below a board of a comparison, in font heights."""
 _HANDLE_PX = 5
+"""Height of the splitter's handle."""
 _GRIP_SIZE_PX = 44
-"""Height of what divides boards and landscapes, and side of what a finger finds of it."""
+"""Side of the square around its middle in which a finger can drag the handle."""
 _LOW_LANDSCAPE_SHARE = 0.088
+"""Default share of the height that the landscapes have."""
 _LOW_LANDSCAPE_SHARE_IN_PRESENTATION = 0.12
-"""The landscapes' share of the height while nobody wants more."""
+"""Default share of the height that the landscapes have in a presentation."""
 _MIN_BOARDS_WINDOW_SHARE = 0.25
-"""The boards' share of the window beside a landscape as tall as can be."""
+"""Least share of the window's area that the boards have beside a tall landscape."""
 _MIN_BOARD_PX = 200
+"""Least side of a board."""
 _MIN_COMPARISON_TEXT_HEIGHT_EM = 5.2
-"""Side of the smallest board, and heights of letters that a race needs over and under it."""
+"""Least height of the texts above and below a board of a comparison, in font heights."""
 _MIN_BOARD_PX_WITH_LESSON = 152
-"""Side of the smallest board of a race under a lesson, whose words are not cut for it."""
+"""Least side of a board of a comparison below a lesson, whose texts are not cut for it."""
 _MAX_LESSON_HEIGHT_SHARE = 0.6
-"""The most that a lesson takes of the height of the words."""
+"""Largest share of the height of the cards that a lesson takes."""
 _LESSON_GAP_PX = 8
-"""Between a lesson and what is below it."""
+"""Gap below a lesson."""
 _MIN_PAGE_WIDTH_EM = 28
+"""Least width of a page beside a comparison, in font heights."""
 _MIN_BOARD_WIDTH_WITH_PAGE_EM = 24
-"""The least widths of a page and of each board in a race beside it, in heights of letters."""
+"""Least width of each board of a comparison beside a page, in font heights."""
 _MIN_HEIGHT_FOR_VERDICT_EM = 30
-"""Heights of letters from which on the verdict has room over a page."""
+"""Least height of the cards, in font heights, with which the verdict stays above a page."""
 _LAYOUT_CHANGE_EVENT_TYPES = (
     QEvent.Type.FontChange,
     QEvent.Type.StyleChange,
@@ -71,22 +75,24 @@ _LAYOUT_CHANGE_EVENT_TYPES = (
 
 
 class BoardAreaLayout(NamedTuple):
-    """Where the boards stand, one for each search, and the words of a single one, or a page.
-
-    Without boards the page has all the room.
-    """
+    """Rectangles of the boards, one for each search, and of the cards or a page."""
 
     board_rects: tuple[QRect, ...]
+    """Rectangles of the boards; empty where a page covers the whole area."""
     cards_rect: QRect | None = None
+    """Rectangle of the cards of a single board, or of a page; None if there are none."""
 
 
 def arrange_single_board(area: QRect, font_px: int, board: Board) -> BoardAreaLayout:
-    """Return where one board and its words stand: beside it, in a high window below it."""
+    """Return the layout of one board with its cards beside it, in a portrait window below it."""
     is_portrait = area.height() > area.width()
     gap_px = _scaled_gap_px(font_px)
     min_width = min(_MIN_CARDS_WIDTH_EM * font_px, round(_MIN_CARDS_WIDTH_SHARE * area.width()))
-    reserved = QSize(0, _MIN_CARDS_HEIGHT_EM * font_px) if is_portrait else QSize(min_width, 0)
-    available = area.size() - reserved - (QSize(0, gap_px) if is_portrait else QSize(gap_px, 0))
+    if is_portrait:
+        reserved = QSize(0, _MIN_CARDS_HEIGHT_EM * font_px + gap_px)
+    else:
+        reserved = QSize(min_width + gap_px, 0)
+    available = area.size() - reserved
     board_rect = QRect(area.topLeft(), _max_board_size(board, available, font_px))
     cards_rect = QRect(area)
     if is_portrait:
@@ -98,19 +104,17 @@ def arrange_single_board(area: QRect, font_px: int, board: Board) -> BoardAreaLa
 
 
 def arrange_two_boards(area: QRect, font_px: int, board: Board) -> BoardAreaLayout:
-    """Return where two boards stand: where they are larger.
+    """Return the layout of two boards, side by side or stacked, in which they are larger.
 
-    What is said of each stands over and under its board.
+    The texts of each search stand above and below its board.
     """
     text_size = QSize(0, _COMPARISON_TEXT_HEIGHT_EM * font_px)
     gap_px = _scaled_gap_px(font_px)
     side_by_side = QSize((area.width() - gap_px) // 2, area.height())
     stacked = QSize(area.width(), (area.height() - gap_px) // 2)
-    size = max(
-        side_by_side,
-        stacked,
-        key=lambda half: _max_board_size(board, half - text_size, font_px).width(),
-    )
+    side_by_side_board = _max_board_size(board, side_by_side - text_size, font_px)
+    stacked_board = _max_board_size(board, stacked - text_size, font_px)
+    size = stacked if stacked_board.width() > side_by_side_board.width() else side_by_side
     first = QRect(area.topLeft(), size)
     second = QRect(QPoint(), size)
     second.moveBottomRight(area.bottomRight())
@@ -120,9 +124,9 @@ def arrange_two_boards(area: QRect, font_px: int, board: Board) -> BoardAreaLayo
 def arrange_with_page(
     area: QRect, font_px: int, board: Board, min_page_size: QSize, *, is_comparison: bool
 ) -> BoardAreaLayout:
-    """Return where a page of a least size stands: beside the boards, or else in their place.
+    """Return the layout of a page of a least size beside the boards, or else in their place.
 
-    A single board stays where it was, for the page has the place of the words.
+    A single board stays where it was, since the page takes the place of the cards.
     """
     if is_comparison:
         page_px = max(min_page_size.width(), _MIN_PAGE_WIDTH_EM * font_px)
@@ -145,13 +149,13 @@ def arrange_with_page(
 
 
 def min_board_height(window_size: QSize, board: Board, board_count: int) -> int:
-    """Return how high boards are that have the share of a window which no landscape takes."""
+    """Return the height of boards that have their least share of a window."""
     share = _MIN_BOARDS_WINDOW_SHARE * window_size.width() * window_size.height() / board_count
     return board.rows * ceil(sqrt(share / board.size))
 
 
 def _max_board_size(board: Board, available: QSize, font_px: int) -> QSize:
-    """Return the room that the largest board takes that fits, with the names beside it."""
+    """Return the size of the largest board that fits, with the names beside it."""
     board_geometry = BoardGeometry.fit(
         board, QRect(QPoint(), available), font_px - 1, MAX_SQUARE_PX
     )
@@ -163,7 +167,7 @@ def _scaled_gap_px(font_px: int) -> int:
 
 
 class BoardArea(QWidget):
-    """Arranges the boards and the words; what is shown changes nobody's place."""
+    """Area of the boards and the cards, whose layout does not depend on their texts."""
 
     def __init__(self, context: WindowContext, pane: BoardPane) -> None:
         super().__init__(context.main_window)
@@ -180,12 +184,12 @@ class BoardArea(QWidget):
         self._update_cards()
 
     def set_cards(self, explanation: ExplanationCards) -> None:
-        """Show the cards, too."""
+        """Add the explanation cards."""
         with_layout(column_layout(explanation.tabs), self._cards_container)
 
     @Slot(object)
     def show_page(self, page: Page | None) -> None:
-        """Show another page in place of the cards; None: these again."""
+        """Show another page in place of the cards; None: the cards again."""
         previous_page = self._page
         self._page = page
         if previous_page is not None:
@@ -193,20 +197,20 @@ class BoardArea(QWidget):
         self._update_cards()
 
     def add_board_pane(self, pane: BoardPane) -> None:
-        """Show one more board."""
+        """Add a board."""
         pane.setParent(self)
         self._board_panes.append(pane)
         pane.show()
         self._update_cards()
 
     def remove_last_board_pane(self) -> None:
-        """Show a board less."""
+        """Remove the last board."""
         self._board_panes.pop().hide()
         self._update_cards()
 
     @Slot()
     def _update_layout(self) -> None:
-        """Give everything its place: by the room and the board alone, not by what is said."""
+        """Lay out all parts by the area and the board alone, not by the texts."""
         font_px = self.fontInfo().pixelSize()
         is_comparison = len(self._board_panes) > 1
         area = self.rect()
@@ -223,7 +227,7 @@ class BoardArea(QWidget):
                     cards_rect, round(_MAX_LESSON_HEIGHT_SHARE * cards_rect.height())
                 )
             self._card_column.setGeometry(self._mirrored_rect(cards_rect))
-            # over a page only where it has room; in a race it is over its board
+            # above a page only where the height allows; in a comparison it is above its board
             page = self._page
             is_roomy = cards_rect.height() >= _MIN_HEIGHT_FOR_VERDICT_EM * font_px
             is_verdict_visible = (
@@ -237,16 +241,16 @@ class BoardArea(QWidget):
     def _compute_layout(self, area: QRect, font_px: int, *, is_comparison: bool) -> BoardAreaLayout:
         board = self._context.scene.setup.board
         if self._page is None:
-            return (arrange_two_boards if is_comparison else arrange_single_board)(
-                area, font_px, board
-            )
+            if is_comparison:
+                return arrange_two_boards(area, font_px, board)
+            return arrange_single_board(area, font_px, board)
         min_page_size = self._page.minimumSizeHint() + QSize(SCROLL_BAR_WIDTH_PX, 0)
         layout = arrange_with_page(area, font_px, board, min_page_size, is_comparison=is_comparison)
         self._page.covers_boards = not layout.board_rects
         return layout
 
     def _place_lesson(self, area: QRect, max_height: int) -> QRect:
-        """Put the lesson, if one is given, to the top of an area, and return what is left."""
+        """Put the lesson, if there is one, at the top of an area, and return the rest."""
         if self._context.scene.lesson is None:
             return area
         is_over_boards = len(self._board_panes) > 1
@@ -259,13 +263,13 @@ class BoardArea(QWidget):
         return area.adjusted(0, height + _LESSON_GAP_PX, 0, 0)
 
     def _mirrored_rect(self, rect: QRect) -> QRect:
-        """Return a place from the other side where one reads from the right."""
+        """Return a rectangle mirrored in layouts from right to left."""
         return QStyle.visualRect(self.layoutDirection(), self.rect(), rect)
 
     def _update_cards(self) -> None:
-        """Put the words beside a single board, else over and under each; then find all places.
+        """Put the cards beside a single board, else above and below each, and lay out all parts.
 
-        A page has the place of the cards.
+        A page takes the place of the cards.
         """
         pane = self._board_panes[0]
         page = self._page
@@ -293,12 +297,12 @@ class BoardArea(QWidget):
         super().changeEvent(event)
         if event.type() in _LAYOUT_CHANGE_EVENT_TYPES:
             self._update_layout()
-            # the letters of a page change after those of what it stands in
+            # the font of a page changes after that of its parent
             QTimer.singleShot(0, self, self._update_layout)
 
 
 class SplitterGrip(QSplitterHandle):
-    """A handle that is as low as its dots, but can be dragged from farther about them."""
+    """Handle of a splitter as low as its dots, which can be dragged from a square around them."""
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.setAttribute(Qt.WidgetAttribute.WA_MouseNoMask, on=False)
@@ -316,7 +320,7 @@ class SplitterGrip(QSplitterHandle):
 
 
 class BoardLandscapeSplitter(QSplitter):
-    """The boards above, the landscapes below: as low as they can be, or as tall as is wished."""
+    """Splitter of the boards above and the landscapes below, whose share the user can change."""
 
     def __init__(self, context: WindowContext, board_area: QWidget) -> None:
         super().__init__(Qt.Orientation.Vertical, context.main_window)
@@ -339,26 +343,26 @@ class BoardLandscapeSplitter(QSplitter):
         return SplitterGrip(Qt.Orientation.Vertical, self)
 
     def add_landscape(self, landscape: QWidget) -> None:
-        """Show one more landscape beside the others."""
+        """Add a landscape beside the others."""
         self._landscape_layout.addWidget(landscape, 1)
 
     def remove_landscape(self, landscape: QWidget) -> None:
-        """Show a landscape no more."""
+        """Remove a landscape."""
         self._landscape_layout.removeWidget(landscape)
         landscape.hide()
 
     @Slot()
     def _on_splitter_moved(self) -> None:
-        """Remember how much of the height the user has given to the landscapes."""
+        """Save the share of the height that the user has given to the landscapes."""
         boards_px, landscapes_px = self.sizes()
         self._session.update(landscape_share=landscapes_px / max(1, boards_px + landscapes_px))
 
     @Slot()
     def _update_heights(self) -> None:
-        """Give the landscapes their share of the height, the boards a part of the window."""
+        """Set the heights: the share of the landscapes, at most up to the least boards."""
         scene = self._session.scene
         height = self.height() - self.handleWidth()
-        # before there is a search its room is the board's
+        # without a search the board has the whole height
         self._landscape_area.setVisible(scene.has_search)
         if scene.is_full_screen:
             low_share = _LOW_LANDSCAPE_SHARE_IN_PRESENTATION
@@ -376,7 +380,7 @@ class BoardLandscapeSplitter(QSplitter):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        # how low a landscape can be depends on the height of the window
+        # the least height of a landscape depends on that of the window
         direct_children_only = Qt.FindChildOption.FindDirectChildrenOnly
         for landscape in self._landscape_area.findChildren(QWidget, options=direct_children_only):
             landscape.updateGeometry()

@@ -1,9 +1,10 @@
-"""One search as it is seen: what it is, its verdict, its board and its landscape."""
+"""Board pane: the widgets of one search, with its name, verdict, board and landscape."""
 
 from __future__ import annotations
 
 from functools import partial
 from itertools import pairwise
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Slot
@@ -39,19 +40,20 @@ if TYPE_CHECKING:
     from knight_gui.window.landscape.loader import LandscapeLoader
 
 _PAUSED_GLIDE_MS = 280
+"""Duration of the knight's move while paused."""
 _GLIDE_SHARE_OF_STEP = 0.54
-"""Of the time of a step that the knight is underway: the rest is for seeing where it is."""
+"""Share of the time of a step that the knight moves: the rest is for seeing where it is."""
 _MIN_GLIDE_MS = 36
-"""A knight that is underway for less jumps."""
+"""Least duration of the knight's move; a faster one jumps."""
 _COUNTERS_LINE_COUNT = 1
 _MIN_WIDTH_FOR_LARGE_VERDICT_EM = 34
-"""Heights of letters from which on a large verdict has room beside who searches."""
+"""Least width of a pane, in font heights, with a large verdict beside the program's name."""
 _MIN_HEIGHT_FOR_SENTENCES_EM = 34
-"""Heights of letters from which on a pane of a race has room for sentences."""
+"""Least height of a pane of a comparison, in font heights, with sentences."""
 
 
 class BoardPane(QWidget):
-    """Shows one search: what it is, its verdict, its board and its landscape.
+    """Pane of one search: its name, verdict, board and landscape.
 
     The object names of a second one's widgets begin with “rival”.
     """
@@ -72,30 +74,29 @@ class BoardPane(QWidget):
         self.verdict_card = VerdictCard(context, client, index, self)
         self.heat_legend = HeatLegend(self)
         self._counters_label = ReservedHeightLabel(_COUNTERS_LINE_COUNT, self)
-        for widget, object_name in (
-            (self.board_view, "board"),
-            (self.landscape_view, "timeline"),
-            (self.search_button, "contestantButton"),
-            (self._counters_label, "countsLabel"),
-        ):
-            widget.setObjectName(
-                f"rival{object_name[0].upper()}{object_name[1:]}" if index else object_name
-            )
+        self._set_object_name(self.board_view, "board")
+        self._set_object_name(self.landscape_view, "timeline")
+        self._set_object_name(self.search_button, "contestantButton")
+        self._set_object_name(self._counters_label, "countsLabel")
         self._lay_out()
         search_menu.search_chosen.connect(self._on_search_menu_chosen)
-        search_menu.other_action.triggered.connect(
-            lambda: operations.toggle_page(context, "strategy", index)
-        )
+        search_menu.other_action.triggered.connect(self._on_other_action_triggered)
         self._connect_signals()
-        # what it names must have been drawn
+        # marks are named after they have been drawn
         MarkCallouts(context, client, self.board_view, self.landscape_view)
         self._update_reduced_motion()
         self._update_landscape_expanded()
         self._update_setup()
         self._update_landscape_visibility()
 
+    def _set_object_name(self, widget: QWidget, name: str) -> None:
+        """Set the object name of a widget, which begins with “rival” in a second pane."""
+        if self._index:
+            name = f"rival{name[0].upper()}{name[1:]}"
+        widget.setObjectName(name)
+
     def set_tab_order_after(self, previous_pane: BoardPane) -> None:
-        """Let Tab lead here from another pane."""
+        """Put the pane after another one in the tab order."""
         widgets = (
             previous_pane.landscape_view,
             self.search_button,
@@ -115,9 +116,12 @@ class BoardPane(QWidget):
 
     @Slot()
     def _update_allowed_answers(self) -> None:
-        """Show by the mouse where a click is an answer, while a lesson asks."""
+        """Update the squares whose click is an answer to the question of a lesson."""
         quiz = self._context.lesson_player.quiz
-        self.board_view.allowed_answers = None if quiz.question is None else quiz.squares
+        if quiz.question is None:
+            self.board_view.allowed_answers = None
+        else:
+            self.board_view.allowed_answers = quiz.squares
 
     @Slot()
     def _update_board_editable(self) -> None:
@@ -130,7 +134,7 @@ class BoardPane(QWidget):
         )
 
     def _update_landscape_visibility(self) -> None:
-        """Show it if there is anything on it that may be seen; its room is kept."""
+        """Show the landscape if it has steps that may be seen; hidden, it keeps its size."""
         scene = self._context.scene
         has_steps = self.landscape_view.state.step_count > 0
         has_setup = self._index < len(scene.setups)
@@ -138,12 +142,12 @@ class BoardPane(QWidget):
 
     @Slot()
     def _update_reduced_motion(self) -> None:
-        """Let things on the board move only if the user, or else the system, does not mind."""
+        """Stop animations on the board if the user, or else the system, wants reduced motion."""
         self.board_view.set_reduced_motion(is_reduced=self._context.scene.is_motion_reduced)
 
     @Slot()
     def _update_setup(self) -> None:
-        """Show what is searched here: its board, its name, and what keeps it from beginning."""
+        """Show the setup: its board, its program, and the obstacle to a tour, if any."""
         scene = self._context.scene
         if self._index >= len(scene.setups):
             return
@@ -162,13 +166,13 @@ class BoardPane(QWidget):
         if setup.problem is None:
             self._clear_search()
         elif scene.is_impossible:
-            # what proves that there is no tour, here or for the other search
+            # the obstacle may be that of the other search
             self._clear_search()
             self.board_view.show_start(setup.problem.path[0], setup.obstacle)
 
     @Slot()
     def _update_heat(self) -> None:
-        """Show on the squares how often the search went back from them, or no more."""
+        """Show or hide the number of retreats on each square."""
         self.heat_legend.setVisible(self._context.scene.shows_heat)
         self._update_retreats()
 
@@ -181,14 +185,14 @@ class BoardPane(QWidget):
         self._update_retreats()
 
     def show_board_only(self) -> None:
-        """Leave all the room to the board: the words stand beside it."""
+        """Show only the board, since the cards stand beside it."""
         self._counters_label.hide()
         self.verdict_card.set_compact(is_compact=False, is_small=False)
         self.verdict_card.set_details_visible(is_visible=True)
         self.heat_legend.setVisible(self._context.scene.shows_heat)
 
     def show_verdict_and_counters(self) -> None:
-        """Have the verdict over the board, and the counts below it."""
+        """Show the verdict above the board, and the counters below it."""
         self._column_layout.insertWidget(0, self.verdict_card)
         self.verdict_card.set_details_visible(is_visible=False)
         self._column_layout.addWidget(self.heat_legend)
@@ -209,13 +213,13 @@ class BoardPane(QWidget):
 
     @Slot(object)
     def _on_landscape_step_range_changed(self, step_range: tuple[int, int] | None) -> None:
-        """Remember which steps the user looks at; of two landscapes those of the first."""
+        """Save the step range of the first landscape in the session."""
         if not self._index:
             self._context.session.update(step_range=step_range)
 
     @Slot(bool)
     def _on_landscape_expansion_requested(self, is_expanded: bool) -> None:  # noqa: FBT001  Qt's signal
-        unfolded_sections = ["landscape"] * is_expanded
+        unfolded_sections = ["landscape"] if is_expanded else []
         update_unfolded_sections(self._context.session, unfolded_sections, folded=["landscape"])
 
     @Slot()
@@ -227,60 +231,61 @@ class BoardPane(QWidget):
         self.show_message(tr("No loss found after this step."))
 
     def show_message(self, message: str) -> None:
-        """Say something over the board, until somebody goes on."""
+        """Show a message over the board until the next input."""
         show_message_at(self.board_view, self.board_view.rect().center(), message)
 
     def _connect_signals(self) -> None:
         client = self.client
         context = self._context
-        on = self._context.session.field_changed
+        on = context.session.field_changed
         if not self._index:
             self._playback.no_mistake_found.connect(self._on_playback_no_mistake_found)
             on("step_range").connect(self._update_step_range)
-        for signal, slot in (
-            (
-                self.board_view.square_chosen,
-                partial(square_menu.handle_square_choice, context, self._index),
-            ),
-            (
-                self.board_view.menu_requested,
-                partial(square_menu.open_square_menu, context, self._index),
-            ),
-            (self.board_view.square_pointed, self.landscape_view.set_pointed_square),
-            (self.landscape_view.step_chosen, self._playback.go_to_step),
-            (self.landscape_view.step_range_changed, self._on_landscape_step_range_changed),
-            (self.landscape_view.expansion_requested, self._on_landscape_expansion_requested),
-            (self.landscape_view.square_pointed, self.board_view.set_pointed_square),
-            (client.opened, self._on_client_opened),
-            (client.frame_changed, self._on_client_frame_changed),
-            (client.report_changed, self._on_client_report_changed),
-            (client.skipping_ended, self.board_view.show_recent_retreats),
-            (client.verdict_changed, self._on_client_verdict_changed),
-            (self._playback.changed, self._on_playback_changed),
-            (self._playback.changed, self._update_allowed_answers),
-            (context.lesson_player.quiz.changed, self._update_allowed_answers),
-            (context.coach.hint_changed, self._update_hint),
-            (on("setups"), self._update_setup),
-            (on("shows_heat"), self._update_heat),
-            (on("has_common_scale"), self._update_comparison),
-            (on("is_full_screen"), self._update_text_amount),
-            (on("hides_answer"), self._update_hidden_answer),
-            (on("unfolded_sections"), self._update_landscape_expanded),
-            (on("page"), self._update_board_editable),
-            (on("reduces_motion", "system_reduces_motion"), self._update_reduced_motion),
-        ):
-            signal.connect(slot)
+        choose_square = partial(square_menu.handle_square_choice, context, self._index)
+        open_menu = partial(square_menu.open_square_menu, context, self._index)
+        board_view = self.board_view
+        board_view.square_chosen.connect(choose_square)
+        board_view.menu_requested.connect(open_menu)
+        board_view.square_pointed.connect(self.landscape_view.set_pointed_square)
+        landscape_view = self.landscape_view
+        landscape_view.step_chosen.connect(self._playback.go_to_step)
+        landscape_view.step_range_changed.connect(self._on_landscape_step_range_changed)
+        landscape_view.expansion_requested.connect(self._on_landscape_expansion_requested)
+        landscape_view.square_pointed.connect(board_view.set_pointed_square)
+        client.opened.connect(self._on_client_opened)
+        client.frame_changed.connect(self._on_client_frame_changed)
+        client.report_changed.connect(self._on_client_report_changed)
+        client.skipping_ended.connect(board_view.show_recent_retreats)
+        client.verdict_changed.connect(self._on_client_verdict_changed)
+        self._playback.changed.connect(self._on_playback_changed)
+        self._playback.changed.connect(self._update_allowed_answers)
+        context.lesson_player.quiz.changed.connect(self._update_allowed_answers)
+        context.coach.hint_changed.connect(self._update_hint)
+        on("setups").connect(self._update_setup)
+        on("shows_heat").connect(self._update_heat)
+        on("has_common_scale").connect(self._update_comparison)
+        on("is_full_screen").connect(self._update_text_amount)
+        on("hides_answer").connect(self._update_hidden_answer)
+        on("unfolded_sections").connect(self._update_landscape_expanded)
+        on("page").connect(self._update_board_editable)
+        on("reduces_motion", "system_reduces_motion").connect(self._update_reduced_motion)
+
+    @Slot()
+    def _on_other_action_triggered(self) -> None:
+        operations.toggle_page(self._context, "strategy", self._index)
 
     @Slot(object)
     def _on_search_menu_chosen(self, setup: SearchSetup) -> None:
         operations.choose_search(
-            self._context, self._index, self._context.scene.setups[self._index].with_program_of(setup)
+            self._context,
+            self._index,
+            self._context.scene.setups[self._index].with_program_of(setup),
         )
 
     @Slot(object)
     def _on_client_opened(self, problem: Problem) -> None:
         if self._landscape_loader is None:
-            # there was nothing to be read before
+            # there was no landscape to be read before
             from knight_gui.window.landscape.loader import LandscapeLoader
 
             self._landscape_loader = LandscapeLoader(self.client, self.landscape_view)
@@ -305,15 +310,17 @@ class BoardPane(QWidget):
 
     @property
     def _glide_ms(self) -> int:
-        """How long the knight may take to the next square."""
-        glide_ms = round(self._playback.speed.step_s * _GLIDE_SHARE_OF_STEP * 1000)
+        """Duration of the knight's move to the next square."""
         if not self._playback.is_playing:
             return _PAUSED_GLIDE_MS
-        return glide_ms if glide_ms >= _MIN_GLIDE_MS else 0
+        glide_ms = round(self._playback.speed.step_s * _GLIDE_SHARE_OF_STEP * 1000)
+        if glide_ms < _MIN_GLIDE_MS:
+            return 0
+        return glide_ms
 
     @Slot()
     def _on_client_verdict_changed(self) -> None:
-        """Mark what the frame could not tell by itself."""
+        """Show the verdict that a job has found after the frame came."""
         frame = self.client.frame
         if frame is not None:
             self.board_view.update_verdict(frame)
@@ -334,7 +341,7 @@ class BoardPane(QWidget):
 
     @Slot()
     def _update_hint(self) -> None:
-        """Show how many exits squares have, and a way to a tour, as far as somebody was told."""
+        """Show the exits of the squares, and squares of a tour, as the hint level allows."""
         coach = self._context.coach
         frame = self.client.frame
         if self.client is coach.client and frame is not None:
@@ -363,42 +370,34 @@ class BoardPane(QWidget):
 
     @Slot()
     def _update_comparison(self) -> None:
-        """Say beside another search where they part, and how many steps both took.
+        """Show the divergence of a comparison, and the number of steps of both searches.
 
-        They stand on one scale if that is wanted.
+        The landscapes have a common scale if the scene says so.
         """
         playback = self._playback
         scene = self._context.scene
         is_comparison = playback.is_comparison and scene.is_comparison
-        self.landscape_view.set_common_step_count(
-            playback.step_count if is_comparison and scene.has_common_scale else 0
-        )
-        if is_comparison:
-            divergence = self._context.controller.divergence_finder.divergence
-        else:
-            divergence = None
-        if divergence is None:
-            divergence_pos = None
-        else:
+        if not is_comparison:
+            self.landscape_view.set_common_step_count(0)
+            self.landscape_view.show_comparison((), None)
+            return
+        common_step_count = playback.step_count if scene.has_common_scale else 0
+        self.landscape_view.set_common_step_count(common_step_count)
+        texts: tuple[str, ...] = ()
+        # the landscape of the shorter search has more space for texts
+        shorter_client = min(playback.clients, key=attrgetter("step_count"))
+        if playback.has_ended and self.client is shorter_client:
+            texts = self._comparison_texts()
+        divergence = self._context.controller.divergence_finder.divergence
+        divergence_pos = None
+        if divergence is not None:
             divergence_pos = (divergence.step, len(divergence.positions[0].path))
-        comparison_texts: tuple[str, ...] = ()
-        # the shorter search leaves more room for it
-        if (
-            is_comparison
-            and playback.has_ended
-            and self.client is min(playback.clients, key=lambda t: t.step_count)
-        ):
-            comparison_texts = self._comparison_texts()
-        if (
-            divergence is not None
-            and self.client.step == divergence.step
-            and not playback.is_playing
-        ):
-            comparison_texts = divergence_texts(divergence)
-        self.landscape_view.show_comparison(comparison_texts, divergence_pos)
+            if self.client.step == divergence.step and not playback.is_playing:
+                texts = divergence_texts(divergence)
+        self.landscape_view.show_comparison(texts, divergence_pos)
 
     def _comparison_texts(self) -> tuple[str, ...]:
-        """Return how many steps the searches of a race took."""
+        """Return texts on the number of steps of the two searches."""
         playback = self._playback
         scene = self._context.scene
         step_counts = [client.step_count for client in playback.clients]
@@ -437,7 +436,7 @@ class BoardPane(QWidget):
 
     @Slot()
     def _update_text_amount(self) -> None:
-        """Leave to the boards of a low race, and of one on a wall, what they need."""
+        """Shorten the texts of a comparison in a low window or a presentation."""
         scene = self._context.scene
         if scene.is_comparison:
             font_px = self.fontInfo().pixelSize()

@@ -1,4 +1,4 @@
-"""Callouts: the first time that a mark appears, a small card on the board names it."""
+"""Callouts: small cards on the board that name a mark when it first appears."""
 
 from __future__ import annotations
 
@@ -31,14 +31,15 @@ EXPLAINED_MARKS = (
     MarkType.LOSING,
     MarkType.CLOSING,
 )
-"""What nobody knows by itself; of several that appear at once the first one is named."""
+"""Marks that are not obvious; of several that appear at once the first one is named."""
 _CALLOUT_DURATION_MS = 5000
-"""How long a callout is there: a few words are read in half of that."""
+"""Duration of a callout: a few words are read in half of that."""
 _CHECK_DELAY_MS = 200
-"""So seldom it is looked for marks: that takes long on a large board."""
+"""Delay before marks are looked for, which takes long on a large board."""
 _SAMPLE_HEIGHT_LINES = 2.4
+"""Height of the picture of a mark, in lines of text."""
 _MIN_SQUARE_PX = 28
-"""Of squares of a board that is large enough for a callout over it."""
+"""Least side of the squares of a board with callouts on its marks."""
 _GAP_PX = 8
 _RIGHT = Qt.AlignmentFlag.AlignRight
 _LEFT = Qt.AlignmentFlag.AlignLeft
@@ -49,10 +50,10 @@ _ALIGNMENTS = (_TOP | _RIGHT, _TOP | _LEFT, _BOTTOM | _RIGHT, _BOTTOM | _LEFT, _
 
 
 class MarkCallouts(QObject):
-    """Names marks of one search, one at a time.
+    """Callouts on the marks of one search, one at a time.
 
-    A callout lies over the board, beside the knight, where it can go, and a proof, and lets
-    clicks through. There is none while steps rush by, and none in a presentation.
+    A callout lies over the board, beside the knight, its next squares and a proof, and lets
+    clicks through. There is none while steps are skipped, and none in a presentation.
     """
 
     def __init__(
@@ -79,17 +80,14 @@ class MarkCallouts(QObject):
         self._check_timer = QTimer(self, singleShot=True)
         self._hide_timer.timeout.connect(self._card.hide)
         self._check_timer.timeout.connect(self._show_next_callout)
-        for signal in (
-            client.frame_changed,
-            client.verdict_changed,
-            client.skipping_ended,
-            context.session.changed,
-        ):
-            signal.connect(self._update_callout)
+        client.frame_changed.connect(self._update_callout)
+        client.verdict_changed.connect(self._update_callout)
+        client.skipping_ended.connect(self._update_callout)
+        context.session.changed.connect(self._update_callout)
 
     @Slot()
     def _update_callout(self) -> None:
-        """Keep out of the way of what is there, and look soon for what has appeared."""
+        """Move the callout out of the way, or look soon for marks that have appeared."""
         if not self._is_readable:
             self._card.hide()
         elif not self._card.isHidden():
@@ -102,12 +100,12 @@ class MarkCallouts(QObject):
         scene = self._context.scene
         client = self._client
         is_steps_readable = client.frame is not None and client.pace is Pace.READABLE
-        # a lesson says itself what there is to be seen
+        # a lesson explains its marks itself
         return is_steps_readable and not (scene.is_full_screen or scene.lesson is not None)
 
     @property
     def _visible_mark_types(self) -> set[MarkType]:
-        """What there is to be named: nothing on small squares, nor what has words beside it."""
+        """Marks that can be named: none on small squares, and none with a text beside it."""
         landscape = self._landscape_view
         mark_types = set[MarkType]()
         if self._board_view.board_geometry.square_px >= _MIN_SQUARE_PX:
@@ -122,7 +120,7 @@ class MarkCallouts(QObject):
 
     @Slot()
     def _show_next_callout(self) -> None:
-        """Name the first mark that may be named, if any can be read."""
+        """Show the callout of the first visible mark in the budget, if there is any."""
         budget = self._context.callout_budget
         if not budget.remaining or not self._is_readable:
             return
@@ -148,7 +146,7 @@ class MarkCallouts(QObject):
         )
         self._name_label.setText(marks.mark_name(mark_type))
         self._card.adjustSize()
-        # wherever the one before was
+        # independent of the position of the previous one
         self._card.move(-self._card.width(), 0)
         self._place_card()
         if not self._card.isHidden():
@@ -156,7 +154,7 @@ class MarkCallouts(QObject):
             self._hide_timer.start(_CALLOUT_DURATION_MS)
 
     def _place_card(self) -> None:
-        """Leave the callout where it is if nothing lies there, else move it to where it can be.
+        """Leave the callout where it is if it hides nothing there, else move it to a free corner.
 
         There it covers as few squares of the path as possible.
         """
@@ -169,10 +167,10 @@ class MarkCallouts(QObject):
             rect for rect in rects if available.contains(rect) and not self._hides_content(rect)
         ]
         self._card.setVisible(bool(free_rects))
-        self._card.setGeometry((*free_rects, corners[0])[0])
+        self._card.setGeometry(free_rects[0] if free_rects else corners[0])
 
     def _hides_content(self, rect: QRect) -> bool:
-        """Tell whether something lies there that is to be seen."""
+        """Return True if a rectangle hides the knight, its next squares or a proof."""
         board_state = self._board_view.state
         half_square_px = round(self._board_view.board_geometry.square_px / 2)
         if board_state.proof is None:
@@ -192,7 +190,9 @@ class MarkCallouts(QObject):
         )
 
     def _count_covered_squares(self, rect: QRect) -> int:
-        """Return how many squares of the path lie there."""
+        """Return the number of squares of the path in a rectangle."""
         position = self._board_view.state.position
-        square_centers = map(self._board_view.square_center, position.path if position else ())
+        if position is None:
+            return 0
+        square_centers = map(self._board_view.square_center, position.path)
         return sum(map(rect.contains, square_centers))

@@ -1,4 +1,4 @@
-"""What a command is: one row for all that menus, buttons, keys and the help page say of it."""
+"""Command of the menus: one row for menus, buttons, keys and the help page."""
 
 from __future__ import annotations
 
@@ -9,41 +9,42 @@ from knight_gui.drawing.icons import Glyph
 from knight_gui.window.context import MenuId, WindowContext
 
 
-class MenuCommand(NamedTuple):
-    """One command of the menus, with the rules for when it can be given and how it looks.
+def _enabled(_context: WindowContext) -> str:
+    return ""
 
-    Attributes
-    ----------
-    name
-        Its object name, to which buttons add “Button”.
-    keys
-        The keys that give it, the first of them shown.
-    disabled_reason
-        Why it cannot be given now; nothing if it can.
-    is_checked
-        Whether it is on; None if it cannot be on or off.
-    is_exclusive
-        Whether those of its menu that are like this exclude each other.
-    heading
-        What stands over it and its neighbours in the menu, if anything does.
-    suppressed_shortcuts
-        Those of its keys that do something else now.
-    """
+
+def _no_shortcuts(_context: WindowContext) -> frozenset[str]:
+    return frozenset()
+
+
+def _visible(_context: WindowContext) -> bool:
+    return True
+
+
+class MenuCommand(NamedTuple):
+    """Command of the menus, with functions of the context for its text and its state."""
 
     name: str
+    """Object name, to which buttons add “Button”."""
     menu_id: MenuId
     keys: tuple[str, ...]
+    """Shortcuts, the first of which is shown."""
     text: Callable[[WindowContext], str]
     tooltip: Callable[[WindowContext], str]
     run: Callable[[WindowContext], object]
-    disabled_reason: Callable[[WindowContext], str] = lambda _: ""
+    disabled_reason: Callable[[WindowContext], str] = _enabled
+    """Function that returns the reason why the command is disabled; empty if it is enabled."""
     is_checked: Callable[[WindowContext], bool] | None = None
+    """Function that returns whether the command is on; None if it cannot be on or off."""
     is_exclusive: bool = False
+    """Whether only one of the exclusive commands of its menu is on."""
     glyph: Callable[[WindowContext], Glyph] | None = None
     heading: Callable[[], str] | None = None
+    """Function that returns the heading above it and its neighbours in the menu, if any."""
     begins_group: bool = False
-    suppressed_shortcuts: Callable[[WindowContext], frozenset[str]] = lambda _: frozenset()
-    is_visible: Callable[[WindowContext], bool] = lambda _: True
+    suppressed_shortcuts: Callable[[WindowContext], frozenset[str]] = _no_shortcuts
+    """Function that returns those of its keys that trigger another command now."""
+    is_visible: Callable[[WindowContext], bool] = _visible
 
 
 def fixed_glyph(glyph: Glyph) -> Callable[[WindowContext], Glyph]:

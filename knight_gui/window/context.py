@@ -21,25 +21,15 @@ WidgetT = TypeVar("WidgetT", bound=QWidget)
 
 
 class SearchWidgets(Protocol):
-    """The boards that are shown, one for each search, as commands and pages see them."""
+    """Widgets of the searches that commands and pages use."""
 
     def widget_of_search(self, index: int, widget_type: type[WidgetT]) -> WidgetT:
-        """Return the widget of a kind that shows one of the searches."""
+        """Return the widget of a type that shows one of the searches."""
 
 
 @dataclass(eq=False)
 class WindowContext:
-    """Everything that commands, bars and pages act on and go by.
-
-    Attributes
-    ----------
-    playback
-        The transport: which step is shown, and what moves that.
-    callout_budget
-        What all callouts of the program ask.
-    commands
-        They are made of the context, and so given to it afterwards.
-    """
+    """Context that commands, bars and pages act on."""
 
     session: Session
     playback: PlaybackController
@@ -49,32 +39,34 @@ class WindowContext:
     search_widgets: SearchWidgets
     main_window: QMainWindow
     callout_budget: CalloutBudget = field(default_factory=CalloutBudget)
+    """Budget of all callouts of the program."""
     commands: CommandRegistry = field(init=False)
+    """All commands, which are made from the context, and so set afterwards."""
 
     @property
     def scene(self) -> Scene:
-        """What the session shows now."""
+        """The scene of the session."""
         return self.session.scene
 
 
 class CommandRegistry(Protocol):
-    """The commands as they stand in menus and on buttons, by name."""
+    """Registry of the commands in menus and on buttons, by name."""
 
     def __getitem__(self, name: str) -> QAction:
-        """Return what menus and buttons show of a command."""
+        """Return the action of a command."""
 
     def menu(self, menu_id: MenuId) -> QMenu:
         """Return one of the menus, for a button to open."""
 
     def shortcut_text(self, name: str) -> str:
-        """Return the first key of a command, as it is written on this system."""
+        """Return the first shortcut of a command, as written on this system."""
 
     def refresh(self) -> None:
-        """Show of each command what its row says now."""
+        """Update the text and the state of every action."""
 
 
 class MenuId(Enum):
-    """The menu that a command stands in."""
+    """Menu of a command."""
 
     FILE = auto()
     RECENT = auto()

@@ -1,4 +1,4 @@
-"""The bars over and under the boards."""
+"""Bars of controls above and below the boards."""
 
 from __future__ import annotations
 
@@ -41,26 +41,30 @@ _SEARCHER_BUTTONS: tuple[tuple[str, MenuId | None], ...] = (
     ("greedy", MenuId.GREEDY),
     ("you", None),
 )
-"""Who can search: a command for each, and the menu of its variants if it has any."""
+"""Commands of the searchers, each with the menu of its variants, if it has any."""
 _ICON_SIZE_EM = 1.3
-"""Size of icons in heights of letters."""
+"""Size of icons, in font heights."""
 _CONTROL_GAP_PX = 8
+"""Gap between controls in wide windows; in others it is half of that."""
 _MIN_WIDE_WINDOW_EM = 60
-"""Between controls, in windows of at least so many heights of letters; else it is half of that."""
+"""Least width of a wide window, in font heights."""
 _SLIDER_STRETCH = 100
-"""The share of the slider in the room that is left, as long as it is not wide enough."""
+"""Stretch factor of the slider, which takes the width that is left up to its maximum."""
 _PLAY_BORDER_PX = 2
 _SMALL_PLAY_PX = 28
+"""Side of the play button in low windows."""
 _LARGE_PLAY_PX = 40
+"""Least side of the play button in high windows."""
 _MIN_HEIGHT_FOR_LARGE_PLAY_PX = 800
-"""Side of the round button in low windows, and in those of at least that height."""
+"""Least height of a high window."""
 _LARGE_PLAY_EM = 3.1
+"""Side of the play button in high windows with a large font, in font heights."""
 _PLAY_ICON_SHARE = 0.6
-"""The same in heights of letters, where those are large; and the part of it that its icon has."""
+"""Size of the play button's icon as a share of its side."""
 
 
 class ControlBar(QWidget):
-    """A row of buttons that stay where they are."""
+    """Row of buttons, whose positions do not change."""
 
     def __init__(self, object_name: str, context: WindowContext) -> None:
         super().__init__(context.main_window)
@@ -70,11 +74,11 @@ class ControlBar(QWidget):
         self._commands = context.commands
 
     def apply_font(self, font_px: int) -> None:
-        """Draw icons as large as suits the letters."""
+        """Set the size of the icons for a font height."""
         icon_px = round(font_px * _ICON_SIZE_EM)
         for button in self.findChildren(QToolButton):
             if not isinstance(button, IconButton):
-                # such a one suits its letters by itself, whenever these change
+                # an icon button follows its own font
                 button.setIconSize(QSize(icon_px, icon_px))
 
     def _make_buttons(self, *command_names: str) -> list[QToolButton]:
@@ -87,7 +91,7 @@ class ControlBar(QWidget):
 
 
 class TopBar(ControlBar):
-    """The board, who searches, and the commands that are wanted at once."""
+    """Bar of the board size, the searchers, and the most frequent commands."""
 
     def __init__(self, context: WindowContext) -> None:
         super().__init__("topBar", context)
@@ -109,19 +113,17 @@ class TopBar(ControlBar):
 
     def apply_font(self, font_px: int) -> None:
         super().apply_font(font_px)
-        self._row_layout.setSpacing(
-            _CONTROL_GAP_PX
-            if self.window().width() >= _MIN_WIDE_WINDOW_EM * font_px
-            else _CONTROL_GAP_PX // 2
-        )
+        is_wide = self.window().width() >= _MIN_WIDE_WINDOW_EM * font_px
+        gap_px = _CONTROL_GAP_PX if is_wide else _CONTROL_GAP_PX // 2
+        self._row_layout.setSpacing(gap_px)
         scale_gaps(self, font_px)
 
     def set_menu_button_visible(self, *, is_visible: bool) -> None:
-        """Offer all menus behind one button, or no more."""
+        """Show or hide the button with all menus."""
         self._menu_button.setVisible(is_visible)
 
     def open_menu(self) -> None:
-        """Open the first of the menus for somebody without a mouse, wherever they are."""
+        """Open the first menu of the menu bar or of the menu button, by a key."""
         bar = self._context.main_window.menuBar()
         if bar.isVisible():
             bar.setActiveAction(bar.actions()[0])
@@ -129,19 +131,17 @@ class TopBar(ControlBar):
             self._menu_button.showMenu()
 
     def _make_searcher_button(self, command_name: str, variants_menu: MenuId | None) -> QToolButton:
-        button = make_command_button(
-            self._commands[command_name],
-            self,
-            button_type=ElidedToolButton if variants_menu else QToolButton,
-        )
-        if variants_menu is not None:
-            button.setMenu(self._commands.menu(variants_menu))
-            button.setPopupMode(QToolButton.ToolButtonPopupMode.MenuButtonPopup)
+        action = self._commands[command_name]
+        if variants_menu is None:
+            return make_command_button(action, self)
+        button = make_command_button(action, self, button_type=ElidedToolButton)
+        button.setMenu(self._commands.menu(variants_menu))
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.MenuButtonPopup)
         return button
 
     @Slot()
     def _update_setup(self) -> None:
-        """Show what is chosen; in a race who searches stands above each board."""
+        """Show the board size and the searchers; in a comparison those are above each board."""
         self._size_box.show_board(self._context.scene.setup.board)
         self._searcher_buttons.setHidden(self._context.scene.is_comparison)
 
@@ -153,7 +153,7 @@ class TopBar(ControlBar):
 
 
 class PlayButton(QToolButton):
-    """The one button that stands out: round, and filled as what is chosen is."""
+    """Play button: round, and filled like a checked button."""
 
     def initStyleOption(self, option: QStyleOptionToolButton) -> None:
         super().initStyleOption(option)
@@ -161,11 +161,11 @@ class PlayButton(QToolButton):
 
 
 class PlaybackBar(ControlBar):
-    """The commands that play and step, and the speed; empty before there is a step."""
+    """Bar of the commands that play and step, and the speed; empty without a search."""
 
     def __init__(self, context: WindowContext) -> None:
         super().__init__("transportBar", context)
-        # time runs to the right, as in the landscape and on every player, however one reads
+        # time runs to the right, as in the landscape and on every player, in all languages
         self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self._play_button = make_command_button(
             self._commands["play"], self, button_type=PlayButton
@@ -206,10 +206,11 @@ class PlaybackBar(ControlBar):
             button_px = _SMALL_PLAY_PX
         if self._play_button.height() != button_px:
             self._play_button.setFixedSize(button_px, button_px)
-            # a rule of heights is stronger than a fixed size
+            # the height in a style sheet overrides a fixed size
             inner_px = button_px - 2 * _PLAY_BORDER_PX
             self._play_button.setStyleSheet(
-                f"border-radius: {button_px // 2}px; min-height: {inner_px}px; max-height: {inner_px}px;"
+                f"border-radius: {button_px // 2}px; "
+                f"min-height: {inner_px}px; max-height: {inner_px}px;"
             )
         self._play_button.setIconSize(QSize(button_px, button_px) * _PLAY_ICON_SHARE)
 
@@ -238,7 +239,7 @@ class PlaybackBar(ControlBar):
 
     @Slot()
     def _update_controls_visibility(self) -> None:
-        """Show them if there is a search to be watched."""
+        """Show the controls if there is a search."""
         self._controls.setHidden(bool(why_disabled.why_no_steps(self._context)))
 
     @Slot(int)

@@ -1,4 +1,4 @@
-"""The main window: puts the parts together, and looks as the session says."""
+"""Main window: creates all parts of the window, and updates them from the session."""
 
 from __future__ import annotations
 
@@ -61,24 +61,25 @@ if TYPE_CHECKING:
 WidgetT = TypeVar("WidgetT", bound=QWidget)
 _MARGINS_PX = (BOARD_GAP_PX, 2, BOARD_GAP_PX, 2)
 _SPACING_PX = 4
-"""Slim: the height is the board's."""
+"""Small gaps, since the board needs the height."""
 _PRESENTATION_FONT_SCALE = 1.6
-"""How much larger letters are in a presentation, but for those of the controls."""
+"""Scale of the font in a presentation, except that of the controls."""
 _MIN_SIZE_PX = (600, 400)
-"""What fits on a screen of 640×480 beside the frame and a panel."""
+"""Size that fits on a screen of 640×480 beside the frame and a panel."""
 _MIN_HEIGHT_FOR_MENU_BAR_PX = 560
+"""Least height of a window with a menu bar; lower ones have a menu button."""
 _FONT_SIZES_PX = (12, 13, 15, 18, 22, 26)
 
 
 class MainWindow(QMainWindow):
-    """The whole program in one window.
+    """Main window of the program.
 
     Signals
     -------
     first_painted()
-        The window has been painted for the first time, and is furnished.
+        The window has been painted for the first time, and all its parts are there.
     closing()
-        The window is not to be seen any more, but its threads have not ended yet.
+        The window is hidden, but its threads have not ended yet.
     """
 
     first_painted = Signal()
@@ -87,7 +88,7 @@ class MainWindow(QMainWindow):
     def __init__(self) -> None:
         super().__init__()
         self.setWindowIcon(QIcon(asset_path("icon.svg")))
-        # letters and colours come with the first size, before anything is painted
+        # fonts and colours are set with the first size, before the first painting
         self._font_px = 0
         self._was_painted = False
         self._asks_before_closing = True
@@ -110,7 +111,7 @@ class MainWindow(QMainWindow):
         self.pages = PageController(self.context)
         self._paint_synchronizer = PaintSynchronizer(self.playback, self)
         self._create_widgets()
-        QShortcut(Qt.Key.Key_F10, self, lambda: self._top_bar.open_menu())  # noqa: PLW0108  a new bar in each language
+        QShortcut(Qt.Key.Key_F10, self, self._open_menu)
         self.playback.clients[0].finished.connect(self._on_client_finished)
         puzzles.PuzzleLessonPresenter(self.context)
         self.controller.client_added.connect(self._add_board_pane)
@@ -125,19 +126,23 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self.setMinimumSize(*_MIN_SIZE_PX)
         self.resize(DEFAULT_WINDOW_SIZE)
-        # nothing has the focus at first, so that the keys steer the search
+        # no widget has the focus at first, so that the keys control the search
         self.setFocus()
 
+    @Slot()
+    def _open_menu(self) -> None:
+        self._top_bar.open_menu()
+
     def open_file(self, path: Path) -> None:
-        """Show what is in a file."""
+        """Open a file of any format."""
         files.open_file(self.context, path)
 
     def show_message(self, message: str) -> None:
-        """Say something over the first board, until somebody goes on."""
+        """Show a message over the first board until the next input."""
         self._board_panes[0].show_message(message)
 
     def close_without_asking(self) -> None:
-        """Close the window, and ask nothing: nobody may be there to answer."""
+        """Close the window without a question, since it may never be answered."""
         self._asks_before_closing = False
         for dialog in self.findChildren(QDialog):
             if dialog.isVisible():
@@ -146,7 +151,7 @@ class MainWindow(QMainWindow):
         self.close()
 
     def widget_of_search(self, index: int, widget_type: type[WidgetT]) -> WidgetT:
-        """Return the widget of a kind that shows one of the searches."""
+        """Return the widget of a type that shows one of the searches."""
         pane = self._board_panes[min(index, len(self._board_panes) - 1)]
         return next(
             widget
@@ -155,7 +160,7 @@ class MainWindow(QMainWindow):
         )
 
     def _create_widgets(self) -> None:
-        """Make all that is seen, but for the menus and pages, in the language that is spoken."""
+        """Create all widgets except menus and pages, in the current language."""
         self._displayed_language = current_language()
         # in the order in which Tab goes through them
         self._top_bar = TopBar(self.context)
@@ -170,7 +175,7 @@ class MainWindow(QMainWindow):
             self._add_board_pane(client)
 
     def _retranslate(self) -> None:
-        """Make all that is seen anew, at the same step, and show there what is known."""
+        """Create all widgets anew in another language, with the same state."""
         step_range = self.session.scene.step_range
         board_geometries = [pane.board_view.board_geometry for pane in self._board_panes]
         self.commands.retranslate()
@@ -193,7 +198,7 @@ class MainWindow(QMainWindow):
 
     def _lay_out(self) -> None:
         center = QWidget(self)
-        # a click beside the size box leaves it, so that the keys steer the search again
+        # a click beside the size box leaves it, so that the keys control the search again
         center.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         column = QVBoxLayout(center)
         column.setContentsMargins(*_MARGINS_PX)
@@ -227,7 +232,7 @@ class MainWindow(QMainWindow):
         self.playback.clients[0].load_engine()
         self.first_painted.emit()
 
-    # What is shown
+    # Appearance
 
     @Slot()
     def _update_presentation(self) -> None:
@@ -240,22 +245,22 @@ class MainWindow(QMainWindow):
 
     @Slot()
     def _update_title(self) -> None:
-        """Say which file or lesson is open, and whether something in it has changed."""
+        """Show the file or lesson in the title, and whether it has unsaved changes."""
         scene = self.session.scene
         self.setWindowTitle(documents.window_title(scene))
         self.setWindowModified(has_unsaved_changes(scene))
 
     def _update_font_size(self) -> None:
-        """Have letters as high as suits the window, and how far away it is read."""
+        """Set the font size for the size of the window."""
         font_px = _font_px_for_window_size(self.width(), self.height())
         if font_px != self._font_px:
             self._font_px = font_px
             self._apply_theme()
-        for bar in (self._top_bar, self._playback_bar):
-            bar.apply_font(font_px)
+        self._top_bar.apply_font(font_px)
+        self._playback_bar.apply_font(font_px)
 
     def _update_menu_bar(self) -> None:
-        """Have the menus in a bar of their own, or behind a button where the height is scarce."""
+        """Show the menu bar, or the menu button in a low window or a presentation."""
         is_presented = self.session.scene.is_full_screen
         has_bar = self.height() >= _MIN_HEIGHT_FOR_MENU_BAR_PX and not is_presented
         self.menuBar().setVisible(has_bar)
@@ -264,7 +269,7 @@ class MainWindow(QMainWindow):
     @Slot()
     def _apply_theme(self) -> None:
         if not self._font_px:
-            # a window that was never seen gets its looks with its first size
+            # a window that was never shown gets its style with its first size
             return
         theme = THEMES[self.session.scene.theme_name]
         if QApplication.style().name() != "fusion":
@@ -315,12 +320,12 @@ class MainWindow(QMainWindow):
         if problem == self.playback.problem:
             QApplication.alert(self)
 
-    # What Qt asks for
+    # Event handlers
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         if not self._was_painted:
-            # the window comes first: what there is to be said, and the engine, would hold it up
+            # the window comes first: messages and the engine would delay it
             self._was_painted = True
             QTimer.singleShot(0, self._finish_startup)
 
@@ -341,7 +346,7 @@ class MainWindow(QMainWindow):
         if event.key() == Qt.Key.Key_Escape and self.session.scene.is_full_screen:
             self.session.update(is_full_screen=False)
             return
-        # what a command does is never sent here: nobody wanted this key, or it can do nothing now
+        # shortcuts of enabled commands never come here: the key is unused, or its command disabled
         number = event.key() - Qt.Key.Key_0
         if by_hand.go_to_numbered_candidate(self.context, number):
             return
@@ -365,25 +370,24 @@ class MainWindow(QMainWindow):
             self.open_file(path)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        unfinished_page = self.pages.unfinished_page if self._asks_before_closing else None
-        if unfinished_page is not None:
+        unfinished_page = self.pages.unfinished_page
+        if self._asks_before_closing and unfinished_page is not None:
             event.ignore()
 
             def close_anyway() -> None:
                 unfinished_page.shutdown()
                 self.close()
 
-            confirm_discard(
-                self, unfinished_page.windowTitle(), unfinished_page.loss_warning(), close_anyway
-            )
+            title = unfinished_page.windowTitle()
+            confirm_discard(self, title, unfinished_page.loss_warning(), close_anyway)
             return
         if self._asks_before_closing and has_unsaved_changes(self.session.scene):
             event.ignore()
             files.confirm_unsaved_changes(self.context, self.close_without_asking)
             return
-        # gone at once for who closes it, even if the engine is just being loaded
+        # hidden at once, even if the engine is just being loaded
         self.hide()
-        # they may have threads, for which nobody who ends the program waits
+        # pages may have threads, which are not waited for
         self.pages.shutdown()
         self.closing.emit()
         self.playback.close()
@@ -392,13 +396,15 @@ class MainWindow(QMainWindow):
 
 
 def _dropped_file(event: QDropEvent) -> Path | None:
-    """Return the one file that somebody drags over the window; None if it is anything else."""
+    """Return the one local file of a drag over the window, or None."""
     urls = event.mimeData().urls()
-    is_file = len(urls) == 1 and urls[0].isLocalFile()
-    return Path(urls[0].toLocalFile()) if is_file else None
+    if len(urls) != 1 or not urls[0].isLocalFile():
+        return None
+    return Path(urls[0].toLocalFile())
 
 
 def _font_px_for_window_size(width: float, height: float) -> int:
-    """Return a height of letters that suits the size of the window."""
+    """Return the font height for the size of a window."""
     max_font_px = min(width / 84, height / 62)
-    return max((size for size in _FONT_SIZES_PX if size <= max_font_px), default=_FONT_SIZES_PX[0])
+    fitting_sizes = [size for size in _FONT_SIZES_PX if size <= max_font_px]
+    return max(fitting_sizes, default=_FONT_SIZES_PX[0])

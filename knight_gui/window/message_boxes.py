@@ -1,4 +1,4 @@
-"""What the window says and asks beside its parts: tips, boxes that wait for nobody, files."""
+"""Messages and questions of the window: tooltips, callouts, message boxes, file dialogs."""
 
 from __future__ import annotations
 
@@ -19,38 +19,39 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QMessageBox
 
 MAX_CALLOUTS = 3
-"""As many things are named in a run."""
+"""Callouts in a run of the program at most."""
 _SHOWN_CALLOUTS_KEY = "named"
 
 
 def show_message_at(widget: QWidget, pos: QPoint, message: str) -> None:
-    """Show a sentence at a pixel of a widget, until somebody goes on, and have it read out."""
+    """Show a message at a pixel of a widget until the next input, and announce it."""
     QToolTip.showText(widget.mapToGlobal(pos), message, widget)
     announce_to_screen_reader(widget, message)
 
 
 def announce_to_screen_reader(widget: QWidget, text: str) -> None:
-    """Have a screen reader say something after what it is just saying, if there is one."""
+    """Announce a text to the screen reader, if there is one, after its current text."""
     # a dot between parts would be read out, too
     event = QAccessibleAnnouncementEvent(widget, text.replace(" · ", ", "))
     QAccessible.updateAccessibility(event)
 
 
 class CalloutBudget:
-    """Decides what is named in a callout: each thing once, and few things in a run.
+    """Budget of the callouts of the program: each mark once, and few marks in a run.
 
-    All callouts of the program ask the same one. What was named is kept in the settings.
+    The names of the marks that had a callout are kept in the settings.
     """
 
     def __init__(self) -> None:
         self.remaining = MAX_CALLOUTS
+        """Callouts that are left in this run."""
 
     def can_show(self, mark_name: str) -> bool:
-        """Tell whether something may be named now."""
+        """Return True if a mark may have a callout now."""
         return self.remaining > 0 and mark_name not in self._shown_mark_names
 
     def record_shown(self, mark_name: str) -> None:
-        """Note that something was named."""
+        """Record that a mark had a callout."""
         self.remaining -= 1
         self._shown_mark_names.add(mark_name)
         write_setting(_SHOWN_CALLOUTS_KEY, self._shown_mark_names)
@@ -61,7 +62,7 @@ class CalloutBudget:
 
 
 class DisabledButtonClickFilter(QObject):
-    """Answers clicks on disabled buttons, which swallow them, with the tip that says why."""
+    """Event filter that shows the tooltip of a disabled button on a click: it has the reason."""
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         is_click = event.type() is QEvent.Type.MouseButtonRelease
@@ -76,9 +77,9 @@ def make_command_button(
     object_name_prefix: str = "",
     button_type: type[QToolButton] = QToolButton,
 ) -> QToolButton:
-    """Return a button that gives a command, called as the command is unless it has a name.
+    """Return a button for the action of a command, with an object name of the same prefix.
 
-    Disabled, it answers a click with the reason.
+    A disabled button shows the reason on a click.
     """
     button = button_type(parent)
     button.setDefaultAction(action)
@@ -89,7 +90,7 @@ def make_command_button(
 
 
 class MessageBoxContent(NamedTuple):
-    """What a box says: a title for its frame, a sentence, and more in smaller letters."""
+    """Content of a message box: a title, a text, and an informative text in a smaller font."""
 
     object_name: str
     title: str
@@ -97,23 +98,23 @@ class MessageBoxContent(NamedTuple):
     informative_text: str = ""
     is_warning: bool = True
     detailed_text: str = ""
-    """What is shown on demand."""
+    """Text that is shown on demand."""
 
 
 class MessageBoxButton(NamedTuple):
-    """One button of a box: one that Qt knows, or words of its own, and what follows from it."""
+    """Button of a message box: a standard one, or a text with a role, and its action."""
 
     button: QMessageBox.StandardButton | tuple[str, QMessageBox.ButtonRole]
-    on_click: Callable[[], object] = lambda: None
+    on_click: Callable[[], object] | None = None
     is_default: bool = False
     keeps_box_open: bool = False
-    """Whether the box is still there afterwards."""
+    """Whether the box stays open after a click."""
 
 
 def open_message_box(
     parent: QWidget, content: MessageBoxContent, *buttons: MessageBoxButton
 ) -> None:
-    """Say or ask something in a box that holds up nobody; a question is asked once at a time."""
+    """Open a box that blocks nothing; of one with buttons there is only one at a time."""
     from PySide6.QtWidgets import QMessageBox
 
     existing_box = parent.findChild(QMessageBox, content.object_name)
@@ -136,14 +137,17 @@ def open_message_box(
     box.setInformativeText(content.informative_text)
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     for button_spec in buttons:
-        add_button_args = (
-            button_spec.button if isinstance(button_spec.button, tuple) else (button_spec.button,)
-        )
-        button = box.addButton(*add_button_args)
+        button: QAbstractButton
+        if isinstance(button_spec.button, tuple):
+            text, role = button_spec.button
+            button = box.addButton(text, role)
+        else:
+            button = box.addButton(button_spec.button)
         if button_spec.keeps_box_open:
             # Qt would close it
             button.clicked.disconnect()
-        button.clicked.connect(button_spec.on_click)
+        if button_spec.on_click is not None:
+            button.clicked.connect(button_spec.on_click)
         if button_spec.is_default:
             box.setDefaultButton(button)
     box.open()
@@ -152,7 +156,7 @@ def open_message_box(
 def confirm_discard(
     parent: QWidget, title: str, loss_text: str, on_discard: Callable[[], object]
 ) -> None:
-    """Say what is lost by closing something, and go on if the user does not mind."""
+    """Ask whether unsaved work may be discarded, and call a function if so."""
     from PySide6.QtWidgets import QMessageBox
 
     standard_button = QMessageBox.StandardButton
@@ -168,11 +172,13 @@ def confirm_discard(
 def choose_file_to_open(
     parent: QWidget, title: str, folder: Path | str, name_filters: str
 ) -> Path | None:
-    """Let the user choose a file that is there; None if they would rather not."""
+    """Return an existing file that the user chooses, or None."""
     from PySide6.QtWidgets import QFileDialog
 
     name, _ = QFileDialog.getOpenFileName(parent, title, str(folder), name_filters)
-    return Path(name) if name else None
+    if not name:
+        return None
+    return Path(name)
 
 
 def choose_file_to_save(
@@ -181,13 +187,13 @@ def choose_file_to_save(
     proposed_path: Path,
     suffixes_by_filter: Mapping[str, Sequence[str]],
 ) -> Path | None:
-    """Let the user choose the name of a file to be written; None if they would rather not.
+    """Return the path of a file to be written that the user chooses, or None.
 
     Parameters
     ----------
     suffixes_by_filter
-        What files of each kind may end with, by the kind's name in the dialog; the first is added
-        to a name without any.
+        Suffixes of each file type, by its name in the dialog; the first is added to a name without
+        any of them.
     """
     from PySide6.QtWidgets import QFileDialog
 
@@ -196,12 +202,15 @@ def choose_file_to_save(
         name, chosen_filter = QFileDialog.getSaveFileName(
             parent, title, str(proposed_path), name_filters
         )
+        if not name:
+            return None
         path = Path(name)
-        if not name or path.suffix.lower() in chain(*suffixes_by_filter.values()):
-            return path if name else None
+        if path.suffix.lower() in chain(*suffixes_by_filter.values()):
+            return path
         previous_path = proposed_path
-        suffix = suffixes_by_filter.get(chosen_filter, next(iter(suffixes_by_filter.values())))[0]
+        first_suffixes = next(iter(suffixes_by_filter.values()))
+        suffix = suffixes_by_filter.get(chosen_filter, first_suffixes)[0]
         proposed_path = path.with_name(path.name + suffix)
-        # the dialog has asked about another file than that which would be replaced
+        # the dialog has asked about another file than the one that would be replaced
         if not proposed_path.exists() or proposed_path == previous_path:
             return proposed_path

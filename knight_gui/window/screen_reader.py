@@ -1,4 +1,4 @@
-"""Has a screen reader say what has changed in the window: steps, verdicts, a lesson's words."""
+"""Announcements to screen readers: steps, verdicts and texts of lessons that have changed."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ if TYPE_CHECKING:
     from knight_gui.window.context import WindowContext
 
 _PAUSED_DELAY_MS = 120
+"""Time for which texts must not change before they are announced, while paused."""
 _PLAYING_DELAY_MS = 1000
-"""For so long something has to stand before it is said: at rest, and while steps are played."""
+"""Time for which texts must not change before they are announced, while steps are played."""
 _STEP_KEY = "step"
 _ANNOUNCED_NAMES = (
     "lessonTitle",
@@ -32,13 +33,13 @@ _ANNOUNCED_NAMES = (
     "rivalVerdictReason",
     "hintLabel",
 )
-"""The labels that are read out when they change, and the step shown, in this order."""
+"""Object names of the labels that are announced, and the step shown, in this order."""
 
 
 class ScreenReaderAnnouncer(QObject):
-    """Says to somebody who cannot see it what is new in the window, as soon as that stands still.
+    """Announcer of new texts of the window, as soon as they do not change any more.
 
-    What comes and goes is never said: neither verdicts that flicker, nor steps while they are
+    Short-lived texts are never announced: neither verdicts that flicker, nor steps while they are
     played.
     """
 
@@ -49,23 +50,20 @@ class ScreenReaderAnnouncer(QObject):
         self._current_texts: dict[str, str] = {}
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._on_timer_timeout)
-        for signal in (
-            context.session.changed,
-            context.playback.changed,
-            context.coach.hint_changed,
-        ):
-            signal.connect(self._start_timer)
+        context.session.changed.connect(self._start_timer)
+        context.playback.changed.connect(self._start_timer)
+        context.coach.hint_changed.connect(self._start_timer)
 
     @Slot()
     def _start_timer(self) -> None:
-        if QAccessible.isActive() and not self._timer.isActive():
-            self._timer.start(
-                _PLAYING_DELAY_MS if self._context.playback.is_playing else _PAUSED_DELAY_MS
-            )
+        if not QAccessible.isActive() or self._timer.isActive():
+            return
+        is_playing = self._context.playback.is_playing
+        self._timer.start(_PLAYING_DELAY_MS if is_playing else _PAUSED_DELAY_MS)
 
     @Slot()
     def _on_timer_timeout(self) -> None:
-        # in the order in which it is read out
+        # in the order of the announcement
         previous_texts = self._current_texts
         self._current_texts = {name: self._current_text(name) for name in _ANNOUNCED_NAMES}
         if self._current_texts != previous_texts:
@@ -78,7 +76,7 @@ class ScreenReaderAnnouncer(QObject):
         ]
         self._announced_texts |= self._current_texts
         if any(new_texts):
-            # a lesson may say what the verdict says
+            # a lesson and the verdict may have the same text
             announce_to_screen_reader(
                 self._context.main_window, "\n".join(dict.fromkeys(filter(None, new_texts)))
             )
@@ -87,9 +85,11 @@ class ScreenReaderAnnouncer(QObject):
         label = self._context.main_window.findChild(QLabel, name)
         if name == _STEP_KEY and not self._context.playback.is_playing:
             return self._step_text()
-        text = label.text() if label is not None and label.isVisible() else ""
-        is_of_second_search = text and name.startswith("rival")
-        return tr("Second search: {said}", said=text) if is_of_second_search else text
+        if label is None or not label.isVisible() or not label.text():
+            return ""
+        if name.startswith("rival"):
+            return tr("Second search: {said}", said=label.text())
+        return label.text()
 
     def _step_text(self) -> str:
         scene = self._context.scene
@@ -99,12 +99,9 @@ class ScreenReaderAnnouncer(QObject):
             return ""
         if frame.position.is_by_hand:
             return accessible_knight_text(frame.problem.board, frame.position)
-        # of a question the sentence would give the answer away
-        text_functions = (
-            (steps.step_headline,)
-            if scene.hides_answer
-            else (steps.step_headline, steps.next_step_sentence)
-        )
-        return "\n".join(
-            text_function(frame.problem, frame.position) for text_function in text_functions
-        )
+        headline = steps.step_headline(frame.problem, frame.position)
+        if scene.hides_answer:
+            # the sentence would give the answer to the question away
+            return headline
+        sentence = steps.next_step_sentence(frame.problem, frame.position)
+        return f"{headline}\n{sentence}"

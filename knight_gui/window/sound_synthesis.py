@@ -1,4 +1,4 @@
-"""What a search sounds like, as samples: without Qt, and without a device."""
+"""Sounds of a search as samples, independent of Qt and of a device."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ from knight_gui.search.position import Position
 SAMPLE_RATE_HZ = 44_100
 """Samples in a second."""
 MIN_PITCH_HZ = 110.0
+"""Pitch of the start."""
 PITCH_RANGE_OCTAVES = 3
-"""The pitch of the start, and how far up a tour is from there."""
+"""Octaves from the start up to a tour."""
 _RETREAT_PITCH_HZ = 70.0
 _MAJOR_CHORD_RATIOS = (1, 5 / 4, 3 / 2, 2)
 _ADVANCE_TONE_S = 0.16
@@ -31,19 +32,19 @@ Samples = NDArray[np.float32]
 
 
 def depth_to_pitch_hz(depth: int, square_count: int) -> float:
-    """Return how high a path sounds: the deeper it is, the higher."""
+    """Return the pitch of a path: the deeper it is, the higher."""
     return float(MIN_PITCH_HZ * 2 ** (PITCH_RANGE_OCTAVES * depth / max(1, square_count - 1)))
 
 
 def make_tone(duration_s: float, *pitches_hz: float) -> Samples:
-    """Return tones that begin together and fade away."""
+    """Return tones that start together and fade out."""
     times_s = np.arange(round(duration_s * SAMPLE_RATE_HZ)) / SAMPLE_RATE_HZ
     envelope = np.minimum(1, times_s / _ATTACK_S) * (1 - times_s / duration_s) ** 2
     return _synthesize(times_s, envelope, pitches_hz)
 
 
 def make_hum(pitch_hz: float) -> Samples:
-    """Return a tone that swells and falls, so that many of them in a row are one."""
+    """Return a tone that fades in and out, so that many of them in a row sound as one."""
     times_s = np.arange(round(_SKIPPING_HUM_S * SAMPLE_RATE_HZ)) / SAMPLE_RATE_HZ
     return _synthesize(times_s, np.sin(np.pi * times_s / _SKIPPING_HUM_S) ** 2, (pitch_hz,))
 
@@ -57,9 +58,9 @@ def _synthesize(
 
 
 def make_step_sound(position: Position, square_count: int, *, is_skipping: bool) -> Samples:
-    """Return what is heard of a step: a chord for a tour, a hum where steps rush by.
+    """Return the sound of a step: a chord for a tour, a hum while steps are skipped.
 
-    Else a tone for an advance, and a knock for a retreat.
+    Other steps have a tone for an advance, and a knock for a retreat.
     """
     pitch_hz = depth_to_pitch_hz(position.depth, square_count)
     if position.outcome is Outcome.SOLVED:
@@ -74,17 +75,17 @@ def make_step_sound(position: Position, square_count: int, *, is_skipping: bool)
 
 
 class SoundMixer:
-    """Mixes sounds into what a device asks for: it waits for nobody, and makes nothing anew."""
+    """Mixer of sounds into the stream of a device, without locks."""
 
     def __init__(self) -> None:
         self._new_sounds: deque[Samples] = deque(maxlen=_MAX_VOICES)
 
     def play(self, samples: Samples) -> None:
-        """Let something be heard from now on; any thread may call it."""
+        """Play samples from now on; any thread may call it."""
         self._new_sounds.append(samples)
 
     def stream(self) -> Generator[bytes, int, None]:
-        """Give as many samples as are asked for; where nothing is played, silence."""
+        """Yield as many samples as are requested, which are silent if no sound is played."""
         voices: list[Samples] = []
         sample_count = yield b""
         while True:

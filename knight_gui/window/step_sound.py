@@ -1,4 +1,4 @@
-"""The sound of a search, where somebody wants it and miniaudio finds a device."""
+"""Sound of the steps, if it is switched on and miniaudio finds a device."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from knight_gui.window.sound_synthesis import SoundMixer
 
 _BUFFER_MS = 80
-"""A shorter one runs dry while Python is held elsewhere."""
+"""Length of the buffer: a shorter one runs empty while other threads hold Python."""
 
 
 class StepSoundPlayer(QObject):
-    """Plays the steps of the first search; without a device it says why there is no sound."""
+    """Player of the steps of the first search; without a device it shows the reason."""
 
     _device_opened = Signal(object, object, str)
 
@@ -40,7 +40,7 @@ class StepSoundPlayer(QObject):
 
     @Slot()
     def shutdown(self) -> None:
-        """Be silent for good."""
+        """Close the device."""
         device = self._device
         self._device = None
         self._mixer = None
@@ -51,7 +51,7 @@ class StepSoundPlayer(QObject):
     def _update_enabled(self) -> None:
         self.shutdown()
         if self._context.scene.has_sound:
-            # a server of sound that hangs must not hold the window
+            # a sound server that hangs must not block the window
             Thread(target=self._open_device, daemon=True).start()
 
     def _open_device(self) -> None:
