@@ -208,10 +208,8 @@ class BoardCanvas:
         if self.is_vector:
             border = self.px_to_units(border_px)
             for square in colors.nonzero()[0].tolist():
-                self.painter.fillRect(
-                    self.square_rect(square).adjusted(border, border, -border, -border),
-                    QColor.fromRgba(int(colors[square])),
-                )
+                rect = self.square_rect(square).adjusted(border, border, -border, -border)
+                self.painter.fillRect(rect, QColor.fromRgba(int(colors[square])))
             return
         # drawn at once it is a hundred times faster than 10,000 rectangles
         rows = self.board.rows
@@ -229,24 +227,16 @@ class BoardCanvas:
         border_device_px = max(1, round(border_px * self.device_pixel_ratio))
         rows = self.board.rows
         cols = self.board.cols
-        border_rects = [
-            QRectF(
-                round(col * square_device_px) - border_device_px,
-                0,
-                2 * border_device_px,
-                rows * square_device_px,
-            )
-            for col in range(cols + 1)
-        ]
-        border_rects += [
-            QRectF(
-                0,
-                round(row * square_device_px) - border_device_px,
-                cols * square_device_px,
-                2 * border_device_px,
-            )
-            for row in range(rows + 1)
-        ]
+        width = cols * square_device_px
+        height = rows * square_device_px
+        thickness = 2 * border_device_px
+        border_rects = []
+        for col in range(cols + 1):
+            left = round(col * square_device_px) - border_device_px
+            border_rects.append(QRectF(left, 0, thickness, height))
+        for row in range(rows + 1):
+            top = round(row * square_device_px) - border_device_px
+            border_rects.append(QRectF(0, top, width, thickness))
         with saved_painter_state(self.painter):
             self.painter.scale(SQUARE_UNITS / square_device_px, SQUARE_UNITS / square_device_px)
             self.painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Clear)
@@ -275,9 +265,8 @@ def make_font(height: float, *, bold: bool = False) -> QFont:
 def draw_number(painter: QPainter, center: QPointF, radius: float, number: int) -> None:
     """Draw a number in the middle of a disc."""
     half_size = QPointF(radius * 1.5, radius)
-    painter.drawText(
-        QRectF(center - half_size, center + half_size), Qt.AlignmentFlag.AlignCenter, str(number)
-    )
+    rect = QRectF(center - half_size, center + half_size)
+    painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, str(number))
 
 
 def draw_mistake_sign(
@@ -294,9 +283,8 @@ def draw_mistake_sign(
     half_size = QPointF(MISTAKE_SIGN_ASPECT_RATIO * height, height) / 2
     rect = QRectF(center - half_size, center + half_size)
     with saved_painter_state(painter):
-        with_pen(painter, QPen(text_color, height * 0.08), background).drawRoundedRect(
-            rect, height / 2, height / 2
-        )
+        with_pen(painter, QPen(text_color, height * 0.08), background)
+        painter.drawRoundedRect(rect, height / 2, height / 2)
         painter.setFont(make_font(height * 0.84, bold=True))
         painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, "??")
 

@@ -94,20 +94,16 @@ class BoardGeometry:
     def board_rect(self) -> QRectF:
         """The pixels of all squares."""
         board = self.board
-        return QRectF(
-            self.top_left.x(),
-            self.top_left.y(),
-            board.cols * self.square_px,
-            board.rows * self.square_px,
-        )
+        width = board.cols * self.square_px
+        height = board.rows * self.square_px
+        return QRectF(self.top_left.x(), self.top_left.y(), width, height)
 
     @property
     def drawn_rect(self) -> QRectF:
         """The visible pixels of the squares and of their names."""
         margin = self.label_margin_px
-        return self.board_rect.adjusted(-margin, -(margin // 4), margin // 4, margin).intersected(
-            QRectF(self.viewport)
-        )
+        rect = self.board_rect.adjusted(-margin, -(margin // 4), margin // 4, margin)
+        return rect.intersected(QRectF(self.viewport))
 
     @property
     def visible_cells(self) -> QRect:
@@ -166,22 +162,14 @@ class BoardGeometry:
         if not self.is_zoomed:
             return self
         viewport = self.viewport
-        board = self.board
-        top_left = QPoint(
-            _clamped_board_start(
-                self.top_left.x() + offset.x(),
-                viewport.left(),
-                viewport.width(),
-                board.cols * self.square_px,
-            ),
-            _clamped_board_start(
-                self.top_left.y() + offset.y(),
-                viewport.top(),
-                viewport.height(),
-                board.rows * self.square_px,
-            ),
+        board_size = self.board_rect.size()
+        left = _clamped_board_start(
+            self.top_left.x() + offset.x(), viewport.left(), viewport.width(), board_size.width()
         )
-        return replace(self, top_left=top_left)
+        top = _clamped_board_start(
+            self.top_left.y() + offset.y(), viewport.top(), viewport.height(), board_size.height()
+        )
+        return replace(self, top_left=QPoint(left, top))
 
     def panned_to_show(self, square: int) -> BoardGeometry:
         """Return the geometry moved just so far that a square is wholly visible."""
@@ -216,9 +204,9 @@ class BoardGeometry:
     def square_center(self, square: int) -> QPoint:
         """Return the pixel in the middle of a square: the opposite of `square_at`."""
         row, col = self.board.row_and_column(square)
-        return self.top_left + QPoint(
-            math.floor((col + 0.5) * self.square_px), math.floor((row + 0.5) * self.square_px)
-        )
+        x = math.floor((col + 0.5) * self.square_px)
+        y = math.floor((row + 0.5) * self.square_px)
+        return self.top_left + QPoint(x, y)
 
 
 def _max_square_px(board: Board, viewport: QRect) -> float:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from knight_gui.drawing.board.canvas import SQUARE_UNITS, BoardCanvas, make_font
 from knight_gui.drawing.board.heat import compute_shade_indices, heat_color_ramp
-from knight_gui.drawing.painting import with_font, with_pen
+from knight_gui.drawing.painting import with_font
 from knight_gui.drawing.theme import readable_text_color
 
 if TYPE_CHECKING:
@@ -68,26 +68,19 @@ def _draw_names_in_squares(
     for rank in _named_numbers(board.rows, canvas.square_px, label_px + 2):
         row = board.rows - rank
         if visible_cells.top() <= row <= visible_cells.bottom():
-            rect = QRectF(
-                left, row * SQUARE_UNITS + inset * 0.8, font_height * 4, font_height * 1.3
-            )
-            with_pen(painter, text_color_on(row * board.cols + visible_cells.left())).drawText(
-                rect, top_left, str(rank)
-            )
+            top = row * SQUARE_UNITS + inset * 0.8
+            rect = QRectF(left, top, font_height * 4, font_height * 1.3)
+            painter.setPen(text_color_on(row * board.cols + visible_cells.left()))
+            painter.drawText(rect, top_left, str(rank))
     bottom_right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom
     max_name_px = len(board.column_name(board.cols - 1)) * label_px
     for number in _named_numbers(board.cols, canvas.square_px, max_name_px):
         if visible_cells.left() < number <= visible_cells.right() + 1:
-            right = number * SQUARE_UNITS - inset
-            rect = QRectF(
-                right - font_height * 4,
-                bottom - font_height * 1.3,
-                font_height * 4,
-                font_height * 1.3,
-            )
-            with_pen(
-                painter, text_color_on(visible_cells.bottom() * board.cols + number - 1)
-            ).drawText(rect, bottom_right, board.column_name(number - 1))
+            rect = QRectF(0, 0, font_height * 4, font_height * 1.3)
+            rect.moveBottomRight(QPointF(number * SQUARE_UNITS - inset, bottom))
+            col = number - 1
+            painter.setPen(text_color_on(visible_cells.bottom() * board.cols + col))
+            painter.drawText(rect, bottom_right, board.column_name(col))
 
 
 def _make_text_color_function(

@@ -258,7 +258,7 @@ def _color_table(theme: Theme) -> NDArray[np.uint32]:
     }
     lightened_toward = theme.surface
     if theme is HIGH_CONTRAST_THEME:
-        # half way to black no letters would have a contrast of 7:1
+        # halfway to black no text would have a contrast of 7:1
         lightened_toward = theme.text
     table = np.zeros((len(BarStatus), 2, len(_SHADE_AMOUNTS)), np.uint32)
     for status, base_color in base_colors.items():
@@ -290,7 +290,7 @@ def _draw_hatch(
 
 
 def _mix_half(background: np.uint32, colors: NDArray[np.uint32]) -> NDArray[np.uint32]:
-    """Return colours half way to the background, computed for all channels at once."""
+    """Return colours halfway to the background, computed for all channels at once."""
     shift = np.uint32(1)
     channel_mask = np.uint32(0x7F7F7F7F)
     half_colors = colors >> shift & channel_mask
