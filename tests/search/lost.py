@@ -67,9 +67,10 @@ def any_path(rng, board):
         if not onward:
             break
         if is_careful and rng.random() < 5 / 6:
-            path.append(
-                min(onward, key=lambda square: len(set(board.neighbors(square)).difference(path)))
-            )
+            exit_counts = {
+                square: len(set(board.neighbors(square)).difference(path)) for square in onward
+            }
+            path.append(min(onward, key=exit_counts.__getitem__))
         else:
             path.append(rng.choice(onward))
     return tuple(path)

@@ -2,6 +2,7 @@
 
 import os
 import random
+from functools import partial
 from itertools import groupby
 from unittest import mock
 
@@ -56,18 +57,22 @@ def recorded(problem, memory=2**20, steps=STEPS):
     return recording
 
 
-def kind_of(slow, step):
+def step_type_of(slow, step):
+    """Return the type of a step of the slow search."""
     if step == 0:
         return StepType.START
-    grew = len(slow.paths[step]) > len(slow.paths[step - 1])
-    return StepType.ADVANCE if grew else StepType.RETREAT
+    if len(slow.paths[step]) > len(slow.paths[step - 1]):
+        return StepType.ADVANCE
+    return StepType.RETREAT
 
 
 def retreats_of(slow):
     """Return the last step and the length of each retreat."""
     steps = range(1, slow.last_step + 1)
-    runs = ((kind, list(run)) for kind, run in groupby(steps, key=lambda s: kind_of(slow, s)))
-    return [(run[-1], len(run)) for kind, run in runs if kind is StepType.RETREAT]
+    runs = (
+        (step_type, list(run)) for step_type, run in groupby(steps, key=partial(step_type_of, slow))
+    )
+    return [(run[-1], len(run)) for step_type, run in runs if step_type is StepType.RETREAT]
 
 
 def nearest(steps, step):

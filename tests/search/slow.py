@@ -117,11 +117,14 @@ class SlowSearch:
         free = [square for square in self.moves(path[-1]) if square not in path]
         if self.strategy.pruning is Pruning.FORESIGHT:
             free = [square for square in free if not self.is_pruned([*path, square])]
-        if self.round:
-            return sorted(free, key=lambda s: (self.number(s, path), self.rank(s, path)))
-        if self.strategy.ordering is Ordering.NAIVE:
+        if self.strategy.ordering is Ordering.NAIVE and not self.round:
             return free
-        return sorted(free, key=lambda s: (self.number(s, path), self.tie(s, path)))
+
+        def sort_key(square: int) -> tuple[int, float]:
+            tie_break = self.rank(square, path) if self.round else self.tie(square, path)
+            return self.number(square, path), tie_break
+
+        return sorted(free, key=sort_key)
 
     def rank(self, square: int, path: list[int]) -> int:
         """Return the tie-break of a candidate in a round after the first."""

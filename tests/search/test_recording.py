@@ -27,7 +27,6 @@ from tests.search.side_by_side import (
     compiled_only,
     dense,
     examples,
-    kind_of,
     memories,
     nearest,
     randoms,
@@ -35,6 +34,7 @@ from tests.search.side_by_side import (
     retreats_of,
     searched,
     slow_search,
+    step_type_of,
 )
 
 NAIVE = Strategy(MOVE_ORDERS["knight-tour"], Ordering.NAIVE)
@@ -46,7 +46,7 @@ def dead_ends_of(slow):
         step
         for step, does in enumerate(slow.does_at)
         if does == "go back"
-        and kind_of(slow, step) is not StepType.RETREAT
+        and step_type_of(slow, step) is not StepType.RETREAT
         and not (step == slow.last_step and slow.outcome == "solved")
     ]
 
@@ -79,7 +79,11 @@ def landmarks_of(slow):
 def assert_is_step_of(slow, position, step):
     path = slow.paths[step]
     tried, untried = slow.tried[step]
-    assert (position.step, position.path, position.step_type) == (step, path, kind_of(slow, step))
+    assert (position.step, position.path, position.step_type) == (
+        step,
+        path,
+        step_type_of(slow, step),
+    )
     went_back = position.step_type is StepType.RETREAT
     assert position.square_left == (slow.paths[step - 1][-1] if went_back else None)
     ended = step == slow.last_step and slow.outcome != "stopped"
