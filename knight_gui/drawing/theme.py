@@ -235,7 +235,8 @@ def _linear_channel(channel: float) -> float:
     """Return the linear value of an sRGB channel, both from 0 to 1."""
     if channel <= 0.04045:
         return channel / 12.92
-    return ((channel + 0.055) / 1.055) ** 2.4
+    linear: float = ((channel + 0.055) / 1.055) ** 2.4
+    return linear
 
 
 @cache
