@@ -12,6 +12,8 @@ from knight_gui.search.engine.rules import Pruning
 
 _DEAD_ENDS = Pruning.DEAD_ENDS.code
 _FORESIGHT = Pruning.FORESIGHT.code
+if [rule.name for rule in Pruning] != ["NONE", "STRANDED", "DEAD_ENDS", "FORESIGHT"]:
+    raise NotImplementedError("a pruning has no place in `is_provably_lost`")
 _DEGREE_NEEDED = 2
 """Exits that a square of a tour needs: one in, one out."""
 
