@@ -1,7 +1,7 @@
-"""A kernel of a few small functions, which is compiled in the time that starting Python takes.
+"""Engine of a few small functions, which compiles in the time that a start of Python takes.
 
-It is put in the place of the real one to try what many starts at once, or one with a broken
-cache, do. Each way of compiling a function is in it.
+It replaces the real engine in tests of many starts at once, or with a broken cache. Each kind of
+compiled function is in it.
 """
 
 from numba import types

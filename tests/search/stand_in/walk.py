@@ -1,4 +1,4 @@
-"""How many moves a knight needs on a board without an edge."""
+"""Number of moves of a knight between two squares of an unbounded board."""
 
 
 def _larger(a, b):
@@ -26,22 +26,22 @@ def _moves(far, near):
 
 
 def moves_to(cols, rows):
-    """Return the least number of moves that lead so many columns and rows away."""
+    """Return the number of moves to a square so many columns and rows away."""
     cols = _positive(cols)
     rows = _positive(rows)
     return _moves(_larger(cols, rows), _smaller(cols, rows))
 
 
 def farthest(side):
-    """Return how many moves the farthest of a square's surroundings takes."""
-    most = 0
+    """Return the most moves to any square at most so many columns and rows away."""
+    max_moves = 0
     for cols in range(-side, side + 1):
         for rows in range(-side, side + 1):
-            most = _larger(
-                most,
+            max_moves = _larger(
+                max_moves,
                 _moves(
                     _larger(_positive(cols), _positive(rows)),
                     _smaller(_positive(cols), _positive(rows)),
                 ),
             )
-    return most
+    return max_moves
