@@ -8,7 +8,6 @@ import os
 import re
 import sys
 from collections.abc import Callable, Sequence
-from itertools import chain
 from pathlib import Path
 from threading import Thread
 
@@ -89,11 +88,12 @@ def available_platforms() -> tuple[str, ...]:
 
     They are in the order in which Qt tries them.
     """
-    return tuple(
-        name
-        for name in _requested_platforms()
-        if _PLATFORM_PROBES.get(name, _can_qt_open_platform)(name)
-    )
+    platforms = []
+    for platform in _requested_platforms():
+        is_available = _PLATFORM_PROBES.get(platform, _can_qt_open_platform)
+        if is_available(platform):
+            platforms.append(platform)
+    return tuple(platforms)
 
 
 def find_missing_libraries(loader_message: str, qt_platforms: Sequence[str]) -> tuple[str, ...]:
@@ -104,14 +104,16 @@ def find_missing_libraries(loader_message: str, qt_platforms: Sequence[str]) -> 
     """
     if not _MISSING_LIBRARY_PATTERN.search(loader_message):
         return ()
-    required_libraries = chain(
-        REQUIRED_LIBRARIES, *(LIBRARIES_BY_PLATFORM.get(platform, ()) for platform in qt_platforms)
-    )
-    matches = (
-        _MISSING_LIBRARY_PATTERN.search(text)
-        for text in (loader_message, *map(_library_load_error, required_libraries))
-    )
-    return tuple(dict.fromkeys(match[1] for match in matches if match))
+    required_libraries = [*REQUIRED_LIBRARIES]
+    for platform in qt_platforms:
+        required_libraries += LIBRARIES_BY_PLATFORM.get(platform, ())
+    # a dict keeps the order
+    missing_libraries: dict[str, None] = {}
+    for message in (loader_message, *map(_library_load_error, required_libraries)):
+        match = _MISSING_LIBRARY_PATTERN.search(message)
+        if match is not None:
+            missing_libraries[match[1]] = None
+    return tuple(missing_libraries)
 
 
 def missing_libraries_clause(libraries: Sequence[str]) -> str:

@@ -91,8 +91,11 @@ def font_package_name(code: str) -> str:
 
 def environment_languages() -> list[str]:
     """Return the languages that the environment asks for, by preference."""
-    variables = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-    return next(filter(None, map(os.environ.get, variables)), "").split(":")
+    for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(variable)
+        if value:
+            return value.split(":")
+    return []
 
 
 def split_language_option(arguments: list[str]) -> tuple[str, list[str]]:
@@ -112,15 +115,17 @@ def split_language_option(arguments: list[str]) -> tuple[str, list[str]]:
 
 def match_language(locale_name: str) -> str:
     """Return the language of a locale, as zh_CN for zh_CN.UTF-8, zh-CN or zh; empty if unknown."""
-    code = locale_name.partition(".")[0].partition("@")[0].replace("-", "_")
+    without_encoding = locale_name.partition(".")[0]
+    code = without_encoding.partition("@")[0].replace("-", "_")
     if code in ("C", "POSIX"):
         return DEFAULT_LANGUAGE
-    same_language = [
-        each for each in available_languages() if each.split("_")[0] == code.split("_")[0]
-    ]
-    if code in same_language:
+    languages = available_languages()
+    if code in languages:
         return code
-    return next(iter(same_language), "")
+    for other_code in languages:
+        if other_code.split("_")[0] == code.split("_")[0]:
+            return other_code
+    return ""
 
 
 @cache
@@ -138,7 +143,8 @@ class LargeNumber:
     """Number that a template may format in the large units of its language.
 
     `{count:/1000000 million/1000 thousand}` formats it in the first unit that it reaches, with one
-    decimal below ten; `{count:,.0f/1000000 million}` with this format spec.
+    decimal below ten; `{count:,.0f/1000000 million}` with this format spec. A unit without a size
+    is for all smaller numbers.
     """
 
     value: float
@@ -146,15 +152,20 @@ class LargeNumber:
     def __format__(self, format_spec: str) -> str:
         """Return the number with a format spec and units, separated by slashes."""
         digits, *units = format_spec.split("/")
-        parts = [each.partition(" ") for each in (*units, "")]
-        size, gap, unit = next(
-            each for each in parts if self.value >= _UNIT_ROUNDING_SHARE * int(each[0] or 0)
-        )
-        count = self.value / int(size) if size else self.value
+        count = self.value
+        suffix = ""
+        for unit in units:
+            size, gap, name = unit.partition(" ")
+            if size and self.value < _UNIT_ROUNDING_SHARE * int(size):
+                continue
+            if size:
+                count = self.value / int(size)
+            suffix = f"{gap}{name}"
+            break
         if not digits:
             has_decimal = count < _MIN_ROUNDED_TO_TEN and count % 1
             digits = ",.1f" if has_decimal else ",.0f"
-        return f"{format_number(count, digits)}{gap}{unit}"
+        return f"{format_number(count, digits)}{suffix}"
 
 
 def join_list(items: Iterable[str]) -> str:

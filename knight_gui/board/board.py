@@ -244,12 +244,10 @@ class Board:
         """Leaps of the board's leaper as (column step, row step): 8, or 4."""
         a = self.leaper.a
         b = self.leaper.b
-        return frozenset(
-            (col_sign * x, row_sign * y)
-            for x, y in ((a, b), (b, a))
-            for col_sign in (-1, 1)
-            for row_sign in (-1, 1)
-        )
+        leaps: set[tuple[int, int]] = set()
+        for x, y in ((a, b), (b, a)):
+            leaps |= {(x, y), (x, -y), (-x, y), (-x, -y)}
+        return frozenset(leaps)
 
     def attacks(self, origin: int, target: int) -> bool:
         """Return True if the leaper on `origin` reaches `target` in one move."""

@@ -47,10 +47,11 @@ def iter_board_lines(board: Board, path: Sequence[int]) -> Iterator[str]:
     width = len(str(board.free_count))
     unvisited = unvisited_text(board, path)
     for row, visit_numbers in enumerate(iter_visit_number_rows(board, path)):
-        yield " ".join(
-            ("." if square in board.holes else str(number or unvisited)).rjust(width)
+        cells = [
+            "." if square in board.holes else str(number or unvisited)
             for square, number in enumerate(visit_numbers, row * board.cols)
-        )
+        ]
+        yield " ".join(cell.rjust(width) for cell in cells)
 
 
 def unvisited_text(board: Board, path: Sequence[int]) -> str:

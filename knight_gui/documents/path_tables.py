@@ -43,10 +43,11 @@ def iter_board_table_lines(board: Board, path: Sequence[int]) -> Iterator[str]:
         hole = "."
     unvisited = unvisited_text(board, path)
     for row, visits in enumerate(iter_visit_number_rows(board, path)):
-        yield ",".join(
+        cells = [
             hole if square in board.holes else str(number or unvisited)
             for square, number in enumerate(visits, row * board.cols)
-        )
+        ]
+        yield ",".join(cells)
 
 
 def iter_square_statistics_lines(

@@ -47,15 +47,15 @@ def find_proving_squares(board: Board, path: tuple[int, ...]) -> tuple[int, ...]
     the tour would end at once. Without any, all squares with one exit prove it if there are two or
     more, for only one of them can be the last.
     """
-    exits = compute_exits(board, path)
-    without_exit = [
-        square
-        for square, exits_of_square in exits.items()
-        if not exits_of_square or (exits_of_square == [path[-1]] and len(exits) > 1)
-    ]
-    with_one_exit = [
-        square for square, exits_of_square in exits.items() if len(exits_of_square) == 1
-    ]
+    exits_by_square = compute_exits(board, path)
+    without_exit = []
+    with_one_exit = []
+    for square, exits in exits_by_square.items():
+        is_last = len(exits_by_square) == 1
+        if not exits or (exits == [path[-1]] and not is_last):
+            without_exit.append(square)
+        elif len(exits) == 1:
+            with_one_exit.append(square)
     if without_exit:
         return tuple(without_exit)
     if len(with_one_exit) > 1:
