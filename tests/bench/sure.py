@@ -74,10 +74,10 @@ def _times(library: ctypes.CDLL | None, rounds: int) -> tuple[dict[int, float], 
             ours[side].append(_ns_a_square(side))
             if library is not None:
                 c[side].append(_c_ns_a_square(library, side))
-    return _least(ours), _least(c)
+    return _min_times(ours), _min_times(c)
 
 
-def _least(times: dict[int, list[float]]) -> dict[int, float]:
+def _min_times(times: dict[int, list[float]]) -> dict[int, float]:
     return {side: min(ns) for side, ns in times.items() if ns}
 
 
@@ -138,7 +138,7 @@ def _every_start() -> Figure:
         60,
         unit="s",
         note=f"{os.cpu_count()} cores here; restarts: {rounds:,}, at most "
-        f"{max(most for *_, most in counts)} for one start",
+        f"{max(max_restarts for *_, max_restarts in counts)} for one start",
     )
 
 
