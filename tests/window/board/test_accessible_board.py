@@ -1,4 +1,4 @@
-"""Who hears the board walks over its squares, and hears of each what stands there."""
+"""The board for screen readers: a table with a cell for each square."""
 
 import gc
 
@@ -23,26 +23,27 @@ def view(qtbot):
     return on_screen(qtbot, BoardView(), 400, 400)
 
 
-def table(view):
+def accessible_table(view):
     return QAccessible.queryAccessibleInterface(view)
 
 
-def read(view, name, kind=TEXT.Name):
-    """What is read of a square."""
-    return table(view).child(view.board.parse_square(name)).text(kind)
+def accessible_text(view, name, kind=TEXT.Name):
+    """Return the text of a square's cell."""
+    return accessible_table(view).child(view.board.parse_square(name)).text(kind)
 
 
 def by_hand(*names):
-    """A path of somebody who can go on to e8, g8 and h5, in this order."""
-    onward = tuple(
-        Candidate(BOARD.parse_square(n), 0, CandidateStatus.UNTRIED) for n in ("e8", "g8", "h5")
+    """Return a position by hand with the candidates e8, g8 and h5, in this order."""
+    candidates = tuple(
+        Candidate(BOARD.parse_square(name), 0, CandidateStatus.UNTRIED)
+        for name in ("e8", "g8", "h5")
     )
     path = tuple(map(BOARD.parse_square, names))
-    return Position(2, path, StepType.ADVANCE, None, onward, 0, None, is_by_hand=True)
+    return Position(2, path, StepType.ADVANCE, None, candidates, 0, None, is_by_hand=True)
 
 
 def test_that_the_board_is_a_table_with_a_cell_for_each_square(view):
-    board = table(view)
+    board = accessible_table(view)
     assert (board.role(), board.childCount()) == (QAccessible.Role.Table, 64)
     cells = [board.child(square) for square in range(64)]
     assert [cell.text(TEXT.Name) for cell in cells[:2]] == ["a8, free", "b8, free"]
@@ -52,37 +53,40 @@ def test_that_the_board_is_a_table_with_a_cell_for_each_square(view):
     assert board.child(64) is None
 
 
-def test_that_the_table_tells_of_the_whole_path(view):
+def test_that_the_description_of_the_table_has_the_whole_path(view):
     view.update_state(position=by_hand("d5", "e7", "f6"))
-    told = table(view).text(TEXT.Description)
-    assert told.endswith("The knight stands on f6, its path has 3 squares.")
+    description = accessible_table(view).text(TEXT.Description)
+    assert description.endswith("The knight stands on f6, its path has 3 squares.")
 
 
 def test_that_a_cell_is_where_its_square_is(view):
-    board = table(view)
-    spot = view.mapToGlobal(view.square_center(27))
-    assert board.childAt(spot.x(), spot.y()) == board.child(27)
-    assert board.child(27).rect().contains(spot)
+    board = accessible_table(view)
+    pos = view.mapToGlobal(view.square_center(27))
+    assert board.childAt(pos.x(), pos.y()) == board.child(27)
+    assert board.child(27).rect().contains(pos)
     beside = view.mapToGlobal(QPoint(-1, -1))
     assert board.childAt(beside.x(), beside.y()) is None
 
 
-def test_that_each_square_says_what_stands_there(view):
+def test_that_the_name_of_a_cell_has_its_content(view):
     view.update_state(position=by_hand("d5", "e7", "f6"))
-    assert read(view, "f6") == "knight on f6, 3 free squares"
-    assert (read(view, "d5"), read(view, "e7")) == ("d5, 1st, visited", "e7, 2nd, visited")
-    assert (read(view, "g8"), read(view, "a1")) == ("g8, free, key 2", "a1, free")
+    assert accessible_text(view, "f6") == "knight on f6, 3 free squares"
+    assert accessible_text(view, "d5") == "d5, 1st, visited"
+    assert accessible_text(view, "e7") == "e7, 2nd, visited"
+    assert accessible_text(view, "g8") == "g8, free, key 2"
+    assert accessible_text(view, "a1") == "a1, free"
 
 
-def test_that_a_search_says_where_the_knight_can_go_and_why_it_goes_there(view):
+def test_that_the_cells_of_candidates_have_descriptions(view):
     (shown,) = frames(BOARD, 0, NAIVE, [0])
     view.show_frame(shown, 0)
-    assert read(view, "c7") == "c7, free, one move away"
-    assert read(view, "c7", TEXT.Description).startswith("c7: the knight goes here next.")
-    assert read(view, "a8", TEXT.Description) == ""
+    assert accessible_text(view, "c7") == "c7, free, one move away"
+    description = accessible_text(view, "c7", TEXT.Description)
+    assert description.startswith("c7: the knight goes here next.")
+    assert accessible_text(view, "a8", TEXT.Description) == ""
 
 
-def test_that_the_judge_is_heard_of_each_move(view):
+def test_that_the_verdicts_on_moves_are_in_descriptions(view):
     squares = [BOARD.parse_square(name) for name in ("e8", "g8")]
     view.update_state(
         position=by_hand("f6"),
@@ -90,15 +94,15 @@ def test_that_the_judge_is_heard_of_each_move(view):
             zip(squares, (Completability.COMPLETABLE, Completability.LOST), strict=True)
         ),
     )
-    assert "can still become a tour" in read(view, "e8", TEXT.Description)
-    assert "loses the tour" in read(view, "g8", TEXT.Description)
+    assert "can still become a tour" in accessible_text(view, "e8", TEXT.Description)
+    assert "loses the tour" in accessible_text(view, "g8", TEXT.Description)
 
 
-def test_that_the_cursor_is_what_has_the_focus(view, qtbot):
+def test_that_the_cell_of_the_cursor_has_the_focus(view, qtbot):
     with qtbot.waitActive(view):
         view.activateWindow()
     view.clearFocus()
-    board = table(view)
+    board = accessible_table(view)
     assert board.focusChild() is None
     view.setFocus()
     qtbot.waitUntil(lambda: board.focusChild() is not None)
@@ -108,25 +112,25 @@ def test_that_the_cursor_is_what_has_the_focus(view, qtbot):
 
 
 def test_that_another_board_has_other_cells(view):
-    last = table(view).child(63)
+    last = accessible_table(view).child(63)
     view.set_board(Board(3, 4, holes=frozenset({5})))
-    assert table(view).childCount() == 12
+    assert accessible_table(view).childCount() == 12
     assert not last.isValid()
     assert last.text(TEXT.Name) == ""
-    assert read(view, "a3") == "a3, free"
-    assert table(view).child(5).text(TEXT.Name) == "b2, hole"
+    assert accessible_text(view, "a3") == "a3, free"
+    assert accessible_table(view).child(5).text(TEXT.Name) == "b2, hole"
 
 
-def test_that_boards_come_and_go_while_they_are_read(qapp):
+def test_that_boards_can_be_deleted_while_they_are_read(qapp):
     (shown,) = frames(BOARD, 0, NAIVE, [3])
     for _ in range(4):
-        home = QWidget()
-        view = BoardView(home)
+        parent = QWidget()
+        view = BoardView(parent)
         view.show_frame(shown, 0)
-        names = [table(view).child(square).text(TEXT.Name) for square in range(64)]
+        names = [accessible_table(view).child(square).text(TEXT.Name) for square in range(64)]
         assert sum(name.startswith("knight on") for name in names) == 1
-        home.deleteLater()
-        QApplication.sendPostedEvents(home, QEvent.Type.DeferredDelete)
-        del home, view
+        parent.deleteLater()
+        QApplication.sendPostedEvents(parent, QEvent.Type.DeferredDelete)
+        del parent, view
         gc.collect()
     assert qapp is not None

@@ -1,4 +1,4 @@
-"""The view of the board alone: what it shows, and when it draws."""
+"""The view of a board: its state, its animations, and its pixels."""
 
 from dataclasses import replace
 
@@ -23,126 +23,139 @@ pytestmark = pytest.mark.usefixtures("engine")
 
 @pytest.fixture
 def view(qtbot):
+    """A view without the focus, which a widget alone in its window has at once."""
     view = on_screen(qtbot, BoardView(), 400, 400)
-    # alone in its window it has it at once
     view.clearFocus()
     return view
 
 
-def passage(board, square):
-    counts = np.zeros(board.size, dtype=np.int64)
-    counts[square] = 9
-    return StepRangeSummary(0, 100, counts, 1, square)
+def make_summary(board, square):
+    """Return the summary of 100 steps with retreats from one square."""
+    retreat_counts = np.zeros(board.size, dtype=np.int64)
+    retreat_counts[square] = 9
+    return StepRangeSummary(0, 100, retreat_counts, 1, square)
 
 
-def is_marked(view, square):
-    colour = as_seen(view).pixelColor(view.square_center(square))
-    return (
-        colour.red() - colour.green() > 70
-        and colour.red() > LIGHT_THEME.wrong_background.red() - 40
-    )
+def is_red(view, square):
+    color = as_seen(view).pixelColor(view.square_center(square))
+    min_red = LIGHT_THEME.wrong_background.red() - 40
+    return color.red() - color.green() > 70 and color.red() > min_red
 
 
-def test_that_squares_glow_until_the_view_rests(view):
-    assert not is_marked(view, 9)
-    view.show_recent_retreats(passage(Board(), 9))
-    assert is_marked(view, 9)
-    assert not is_marked(view, 10)
+def test_that_recent_retreats_are_red_until_they_are_cleared(view):
+    assert not is_red(view, 9)
+    view.show_recent_retreats(make_summary(Board(), 9))
+    assert is_red(view, 9)
+    assert not is_red(view, 10)
     view.show_recent_retreats()
-    assert not is_marked(view, 9)
+    assert not is_red(view, 9)
 
 
 def test_that_the_knight_glides_to_the_next_square_and_stays_there(view, qtbot):
     before, after = frames(Board(), 0, NAIVE, [3, 4])
     view.show_frame(after, 0)
-    there = as_seen(view)
+    image_after = as_seen(view)
     view.show_frame(before, 0)
     view.show_frame(after, 280)
     assert view.state.knight.progress < 1
     qtbot.waitUntil(lambda: view.state.knight.progress == 1)
-    assert as_seen(view) == there
+    assert as_seen(view) == image_after
 
 
-def test_that_the_move_that_closes_a_tour_is_drawn_if_there_is_one(view):
-    closed = frame(Board(3, 3, holes=frozenset({4})), 0, WARNSDORFF, None)
-    for tour, is_closed in ((closed, True), (frame(*SOLVED), False)):
-        view.set_board(tour.problem.board)
-        view.show_frame(tour, 0)
-        path = tour.position.path
-        assert view.state.closing_move == ((path[-1], path[0]) if is_closed else None)
+def test_that_a_closed_tour_has_a_closing_move(view):
+    tour = frame(Board(3, 3, holes=frozenset({4})), 0, WARNSDORFF, None)
+    view.set_board(tour.problem.board)
+    view.show_frame(tour, 0)
+    path = tour.position.path
+    assert view.state.closing_move == (path[-1], path[0])
 
 
-def rings_in(image):
-    """How many pixels are of the frame of the knight and its badge."""
-    colours = (image.pixelColor(x, y) for x in range(image.width()) for y in range(image.height()))
-    return sum(colour == CURRENT_POSITION_COLOR for colour in colours)
+def test_that_an_open_tour_has_no_closing_move(view):
+    tour = frame(*SOLVED)
+    view.set_board(tour.problem.board)
+    view.show_frame(tour, 0)
+    assert view.state.closing_move is None
 
 
-def test_that_frame_and_badge_go_along_with_the_knight_and_the_candidates_come_after_it():
-    glides = with_moving_knight(3, 4)
-    lands = replace(glides, knight=replace(glides.knight, progress=1.0))
-    shown = [draw_image(each, 400, 400) for each in (glides, lands)]
-    assert rings_in(shown[0]) > 0.8 * rings_in(shown[1]) > 0
-    told = [{sign.mark_type for sign in iter_board_marks(each)} for each in (glides, lands)]
-    assert MarkType.NEXT not in told[0]
-    assert MarkType.NEXT in told[1]
+def count_frame_pixels(image):
+    """Return the number of pixels of the knight's frame and badge."""
+    colors = (image.pixelColor(x, y) for x in range(image.width()) for y in range(image.height()))
+    return sum(color == CURRENT_POSITION_COLOR for color in colors)
 
 
-def test_that_a_retreat_runs_the_line_back():
-    glides = replace(with_moving_knight(19, 20), flash_strength=1.0)
-    grid = BoardGeometry.fit(glides.board, QRect(0, 0, 400, 400), 11)
-    left = glides.position.square_left
-    head = glides.position.head
-    spot = (
-        QPointF(grid.square_center(left)) * 0.3 + QPointF(grid.square_center(head)) * 0.7
-    ).toPoint()
-    seen = []
-    for way in (0.05, 0.95):
-        image = draw_image(replace(glides, knight=replace(glides.knight, progress=way)), 400, 400)
-        near = {
-            image.pixelColor(spot + QPoint(x, y)).name() for x in range(-9, 9) for y in range(-9, 9)
-        }
-        seen.append([LIGHT_THEME.path_ramp[1].lower() in near, LIGHT_THEME.wrong.name() in near])
-    assert seen == [[True, False], [False, True]]
+def mark_types_of(state):
+    return {placed_mark.mark_type for placed_mark in iter_board_marks(state)}
+
+
+def test_that_frame_and_badge_move_with_the_knight_before_there_are_candidates():
+    moving = with_moving_knight(3, 4)
+    landed = replace(moving, knight=replace(moving.knight, progress=1.0))
+    moving_pixels = count_frame_pixels(draw_image(moving, 400, 400))
+    landed_pixels = count_frame_pixels(draw_image(landed, 400, 400))
+    assert moving_pixels > 0.8 * landed_pixels > 0
+    assert MarkType.NEXT not in mark_types_of(moving)
+    assert MarkType.NEXT in mark_types_of(landed)
+
+
+def colors_near(image, pos):
+    """Return the names of the colors of all pixels around a position."""
+    offsets = [QPoint(x, y) for x in range(-9, 9) for y in range(-9, 9)]
+    return {image.pixelColor(pos + offset).name() for offset in offsets}
+
+
+def test_that_the_line_of_a_retreat_shrinks_with_the_knight():
+    state = replace(with_moving_knight(19, 20), flash_strength=1.0)
+    geometry = BoardGeometry.fit(state.board, QRect(0, 0, 400, 400), 11)
+    square_left = QPointF(geometry.square_center(state.position.square_left))
+    head = QPointF(geometry.square_center(state.position.head))
+    pos = (square_left * 0.3 + head * 0.7).toPoint()
+    path_color = LIGHT_THEME.path_ramp[1].lower()
+    retreat_color = LIGHT_THEME.wrong.name()
+    at_begin = replace(state, knight=replace(state.knight, progress=0.05))
+    colors = colors_near(draw_image(at_begin, 400, 400), pos)
+    assert path_color in colors
+    assert retreat_color not in colors
+    at_end = replace(state, knight=replace(state.knight, progress=0.95))
+    colors = colors_near(draw_image(at_end, 400, 400), pos)
+    assert path_color not in colors
+    assert retreat_color in colors
 
 
 def test_that_the_line_grows_with_the_knight():
     before, after = frames(Board(), 0, NAIVE, [3, 4])
     board = Board()
-    (origin, target) = after.position.path[-2:]
-    settled = stable_path_part(board, after.position.path, None)
-    whole = BoardViewState(
-        board, position=replace(after.position, candidates=()), stable_path=settled
-    )
-    grid = BoardGeometry.fit(board, QRect(0, 0, 400, 400), 11)
-    begin = QPointF(grid.square_center(origin))
-    end = QPointF(grid.square_center(target))
-    bare = draw_image(replace(whole, position=before.position), 400, 400)
-    for way in (0.5, 0.8, 1.0):
-        knight = DrawnKnight(target, 5, origin_square=origin, progress=way, is_hop=True)
-        drawn = draw_image(replace(whole, knight=knight), 400, 400)
-        # before the knight, which would hide it
-        spot = (begin * (1 - way / 2) + end * way / 2).toPoint()
-        assert drawn.pixelColor(spot) != bare.pixelColor(spot)
-    half = draw_image(replace(whole, knight=replace(knight, progress=0.01)), 400, 400)
-    assert half.pixelColor(spot) != drawn.pixelColor(spot)
+    origin, target = after.position.path[-2:]
+    stable_path = stable_path_part(board, after.position.path, None)
+    position = replace(after.position, candidates=())
+    state = BoardViewState(board, position=position, stable_path=stable_path)
+    geometry = BoardGeometry.fit(board, QRect(0, 0, 400, 400), 11)
+    begin = QPointF(geometry.square_center(origin))
+    end = QPointF(geometry.square_center(target))
+    image_before = draw_image(replace(state, position=before.position), 400, 400)
+    for progress in (0.5, 0.8, 1.0):
+        knight = DrawnKnight(target, 5, origin_square=origin, progress=progress, is_hop=True)
+        image = draw_image(replace(state, knight=knight), 400, 400)
+        # half way to the knight, which hides the line
+        pos = (begin * (1 - progress / 2) + end * progress / 2).toPoint()
+        assert image.pixelColor(pos) != image_before.pixelColor(pos)
+    just_started = replace(state, knight=replace(knight, progress=0.01))
+    assert draw_image(just_started, 400, 400).pixelColor(pos) != image.pixelColor(pos)
 
 
-def test_that_nothing_moves_by_itself_where_motion_is_reduced(view):
+def test_that_reduced_motion_shows_no_animations(view):
     before, after = frames(Board(), 0, NAIVE, [3, 4])
     view.set_reduced_motion(is_reduced=True)
     view.show_frame(before, 0)
     view.show_frame(after, 280)
     assert not view.state.knight.is_moving
-    tour = frames(Board(5, 5), 0, NAIVE, [0, None])
     view.set_board(Board(5, 5))
-    for each in tour:
-        view.show_frame(each, 280)
+    for start_or_tour in frames(Board(5, 5), 0, NAIVE, [0, None]):
+        view.show_frame(start_or_tour, 280)
     assert view.state.tour_animation_progress is None
     assert view.state.drawn_tour_share == 1
 
 
-def test_that_a_tour_is_celebrated_where_it_is_arrived_at_and_nowhere_else(view, qtbot):
+def test_that_a_tour_is_animated_only_when_the_search_arrives_at_it(view, qtbot):
     view.set_board(Board(5, 5))
     first, last = frames(Board(5, 5), 0, NAIVE, [0, None])
     view.show_frame(last, 0)
@@ -151,17 +164,22 @@ def test_that_a_tour_is_celebrated_where_it_is_arrived_at_and_nowhere_else(view,
     view.show_frame(first, 0)
     assert view.state.drawn_tour_share is None
     view.show_frame(last, 0)
-    seen = []
     qtbot.waitUntil(lambda: view.state.tour_animation_progress is not None)
     # the knight lands first
     assert view.state.drawn_tour_share is None
-    qtbot.waitUntil(lambda: seen.append(view.state.drawn_tour_share) or view.state.tour_animation_progress is None)
-    drawn = [share for share in seen if share is not None]
-    assert drawn == sorted(drawn)
-    assert 0 < drawn[0] < 0.3 < drawn[-1] == 1
+    drawn_shares = []
+
+    def has_ended():
+        if view.state.drawn_tour_share is not None:
+            drawn_shares.append(view.state.drawn_tour_share)
+        return view.state.tour_animation_progress is None
+
+    qtbot.waitUntil(has_ended)
+    assert drawn_shares == sorted(drawn_shares)
+    assert 0 < drawn_shares[0] < 0.3 < drawn_shares[-1] == 1
 
 
-def test_that_only_a_greedy_search_tints_squares_at_risk(view):
-    for strategy, is_tinted in ((WARNSDORFF, True), (NAIVE, False)):
-        view.show_frame(frame(Board(), 0, strategy, 5), 0)
-        assert (view.state.exit_counts is not None) is is_tinted
+@pytest.mark.parametrize(("strategy", "has_counts"), [(WARNSDORFF, True), (NAIVE, False)])
+def test_that_only_a_greedy_search_shows_exit_counts(view, strategy, has_counts):
+    view.show_frame(frame(Board(), 0, strategy, 5), 0)
+    assert (view.state.exit_counts is not None) is has_counts

@@ -1,4 +1,4 @@
-"""A board looked at closely: the wheel, a hand that drags, and the way back."""
+"""A zoomed board: zooming with the wheel, panning with the mouse, and the way back."""
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -15,24 +15,25 @@ NO_KEY = Qt.KeyboardModifier.NoModifier
 
 @pytest.fixture
 def view(qtbot):
+    """A view of a board of 40 × 60 squares."""
     view = on_screen(qtbot, BoardView(), 500, 400)
     view.set_board(Board(40, 60))
     view.clearFocus()
     return view
 
 
-def test_that_the_wheel_shows_squares_larger_around_the_pointer(view):
-    spot = QPoint(310, 170)
-    side = view.board_geometry.square_px
-    square = view.board_geometry.square_at(spot)
-    turn_wheel(view, spot, 5)
-    assert view.board_geometry.square_px > side
-    assert view.board_geometry.square_at(spot) == square
-    turn_wheel(view, spot, -6)
-    assert view.board_geometry.square_px == side
+def test_that_the_wheel_zooms_around_the_pointer(view):
+    pos = QPoint(310, 170)
+    square_px = view.board_geometry.square_px
+    square = view.board_geometry.square_at(pos)
+    turn_wheel(view, pos, 5)
+    assert view.board_geometry.square_px > square_px
+    assert view.board_geometry.square_at(pos) == square
+    turn_wheel(view, pos, -6)
+    assert view.board_geometry.square_px == square_px
 
 
-def test_that_the_hand_drags_the_board_and_starts_nothing(view, qtbot):
+def test_that_dragging_pans_the_board_and_chooses_no_square(view, qtbot):
     turn_wheel(view, QPoint(250, 200), 8)
     origin = QPoint(250, 200)
     target = QPoint(190, 160)
@@ -42,25 +43,25 @@ def test_that_the_hand_drags_the_board_and_starts_nothing(view, qtbot):
     assert view.board_geometry.square_at(target) == square
 
 
-def test_that_a_click_on_a_board_looked_at_closely_starts_once_it_is_no_double_click(view, qtbot):
+def test_that_a_click_on_a_zoomed_board_chooses_a_square_unless_it_is_a_double_click(view, qtbot):
     turn_wheel(view, QPoint(250, 200), 8)
-    spot = QPoint(250, 200)
-    with qtbot.waitSignal(view.square_chosen) as chosen:
-        QTest.mouseClick(view, LEFT, pos=spot)
-    assert chosen.args == [view.board_geometry.square_at(spot)]
+    pos = QPoint(250, 200)
+    with qtbot.waitSignal(view.square_chosen) as blocker:
+        QTest.mouseClick(view, LEFT, pos=pos)
+    assert blocker.args == [view.board_geometry.square_at(pos)]
 
 
-def test_that_a_double_click_shows_the_whole_board_and_starts_nothing(view, qtbot):
-    side = view.board_geometry.square_px
-    spot = QPoint(250, 200)
-    turn_wheel(view, spot, 8)
+def test_that_a_double_click_shows_the_whole_board_and_chooses_no_square(view, qtbot):
+    square_px = view.board_geometry.square_px
+    pos = QPoint(250, 200)
+    turn_wheel(view, pos, 8)
     with qtbot.assertNotEmitted(view.square_chosen, wait=QApplication.doubleClickInterval() + 50):
-        QTest.mouseClick(view, LEFT, pos=spot)
-        QTest.mouseDClick(view, LEFT, pos=spot)
-    assert view.board_geometry.square_px == side
+        QTest.mouseClick(view, LEFT, pos=pos)
+        QTest.mouseDClick(view, LEFT, pos=pos)
+    assert view.board_geometry.square_px == square_px
 
 
-def test_that_the_cursor_of_the_keyboard_stays_in_sight(view, qtbot):
+def test_that_the_keyboards_cursor_stays_visible(view, qtbot):
     view.activateWindow()
     qtbot.waitUntil(view.isActiveWindow)
     view.setFocus()
@@ -72,7 +73,7 @@ def test_that_the_cursor_of_the_keyboard_stays_in_sight(view, qtbot):
     assert view.state.cursor_square == view.board.size - 1
 
 
-def test_that_numbers_come_where_squares_are_large_enough(view):
+def test_that_a_board_zoomed_to_numbers_can_be_drawn(view):
     view.set_board(Board(40, 40))
     view.show_frame(frame(Board(40, 40), 0, WARNSDORFF, 300), 0)
     turn_wheel(view, QPoint(0, 0), 9)
@@ -80,7 +81,7 @@ def test_that_numbers_come_where_squares_are_large_enough(view):
     assert not view.grab().isNull()
 
 
-def test_that_another_board_is_seen_as_a_whole(view):
+def test_that_another_board_is_not_zoomed(view):
     turn_wheel(view, QPoint(250, 200), 8)
     view.set_board(Board())
     assert view.rect().contains(view.board_geometry.square_center(0))
