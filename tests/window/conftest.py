@@ -1,12 +1,9 @@
-"""What the window's tests share: a window on the screen, and a user in front of it."""
+"""Fixtures of the window's tests: a window on the screen, and its user."""
 
 import time
 from pathlib import Path
 
-import fontpkg_noto_sans
-import fontpkg_roboto_mono
 import pytest
-from PySide6.QtGui import QFont, QFontDatabase, QFontInfo
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from knight_gui.player import background_search
@@ -14,8 +11,9 @@ from knight_gui.player import pace as clock
 from knight_gui.player.background_search import BackgroundSearch
 from knight_gui.window.pages import sweep
 from tests.support.engine import load_engine
+from tests.support.pictures import load_test_font
 from tests.support.stopped_time import StoppedTime
-from tests.sweeps.at_once import AtOnce
+from tests.sweeps.immediate_pool import ImmediatePool
 from tests.window.user import User, opened
 
 LONG = 2_000_000
@@ -43,31 +41,25 @@ def own_font(qapp):  # noqa: ARG001  without a program there are no fonts
 
     With it, and with one of even letters beside it, there are letters where none are installed.
     """
-    for family in (fontpkg_roboto_mono, fontpkg_noto_sans):
-        for file in (family.ROOT / "files").glob("*.ttf"):
-            assert QFontDatabase.addApplicationFont(str(file)) >= 0, file
-    if QFontInfo(QFont()).family().startswith(fontpkg_roboto_mono.FAMILY):
-        # Qt takes any where it knows of none for a window
-        QFont.insertSubstitution(QFont().family(), fontpkg_noto_sans.FAMILY)
-    return QFont(fontpkg_noto_sans.FAMILY)
+    return load_test_font()
 
 
 @pytest.fixture(autouse=True)
 def _settings_are_the_tests_own(monkeypatch, tmp_path_factory):
-    """Have nothing remembered from the test before, nor from the person who runs the tests."""
+    """Use empty settings, neither those of the test before nor of the person who runs the tests."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.mktemp("settings")))
 
 
 @pytest.fixture(autouse=True)
 def _no_file_is_chosen(monkeypatch):
-    """Have every dialog of files cancelled: in a loop of its own it would wait for an answer."""
+    """Cancel every file dialog: in a loop of its own it would wait for an answer."""
     for name in ("getOpenFileName", "getSaveFileName"):
         monkeypatch.setattr(QFileDialog, name, lambda *_: ("", ""))
 
 
 @pytest.fixture(autouse=True)
 def _long_searches_come_on_slowly(monkeypatch):
-    """Leave the processor to the window: what a test looks at was found long before."""
+    """Slow long searches down, and leave the processor to the window."""
     search = BackgroundSearch.run_slice
 
     def come_on(ahead):
@@ -81,7 +73,7 @@ def _long_searches_come_on_slowly(monkeypatch):
 
 @pytest.fixture
 def callouts_in_a_run():
-    """How many callouts there may be: none where a test looks at something else."""
+    """Budget of callouts: none unless a test is about them."""
     return 0
 
 
@@ -98,19 +90,19 @@ def window(qtbot, engine, callouts_in_a_run):  # noqa: ARG001
 
 @pytest.fixture
 def stopped_clock(monkeypatch):
-    """Let no time pass while steps are played: what plays stays where it is."""
+    """Stop the time of the playback: steps that are played stay where they are."""
     monkeypatch.setattr(clock, "time", StoppedTime())
 
 
 @pytest.fixture
 def user(window, qtbot):
-    """Somebody who clicks and types in the window, and looks at it."""
+    """The user of the window."""
     return User(window, qtbot)
 
 
 @pytest.fixture
 def pools(monkeypatch):
-    """What searches: at once; a test may put something else here."""
-    pools = {"": AtOnce}
+    """Worker pools by address, which run at once; a test may replace them."""
+    pools = {"": ImmediatePool}
     monkeypatch.setattr(sweep, "worker_pool", lambda address: pools[address]())
     return pools
