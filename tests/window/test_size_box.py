@@ -173,7 +173,7 @@ def test_that_what_is_no_size_is_refused_by_name(text):
 def test_that_a_wrong_size_is_refused_with_a_reason_and_the_board_stays(qtbot, box, text):
     box.show_board(Board(5, 5))
     fine = as_seen(box)
-    with qtbot.assertNotEmitted(box.chosen):
+    with qtbot.assertNotEmitted(box.board_chosen):
         type_over(qtbot, box, text)
         QTest.keyClick(box.lineEdit(), Qt.Key.Key_Return)
     assert size(box.board) == (5, 5)

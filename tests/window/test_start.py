@@ -18,7 +18,7 @@ LEFT = Qt.MouseButton.LeftButton
 
 def on_the_view(user, square):
     view = user.board_view
-    QTest.mouseClick(view, LEFT, pos=view.center_of(square))
+    QTest.mouseClick(view, LEFT, pos=view.square_center(square))
 
 
 def cursor(user):
@@ -74,14 +74,14 @@ def test_that_a_game_can_be_begun_at_once(user):
 @pytest.mark.parametrize("button", [Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton])
 def test_that_only_the_left_button_begun_and_ended_on_one_square_starts(user, button):
     view = user.board_view
-    QTest.mouseClick(view, button, pos=view.center_of(3))
+    QTest.mouseClick(view, button, pos=view.square_center(3))
     drag(view, view.center_of(3), view.center_of(4))
     assert user.problem is None
 
 
 def test_that_the_first_position_is_the_knight_on_its_start(user):
     user.start(A8, step=0)
-    assert user.position.kind is StepType.START
+    assert user.position.step_type is StepType.START
     assert user.position.path == (A8,)
     assert "a8" in user.headline
 

@@ -33,7 +33,7 @@ def card(qtbot, monkeypatch, recording):
     card = StepCard()
     qtbot.addWidget(card)
     card.show_skipped_frame(at(recording, FIRST))
-    passing = replace(at(recording, LAST), passage=recording.passage(FIRST, LAST))
+    passing = replace(at(recording, LAST), passage=recording.summarize_steps(FIRST, LAST))
     card.show_skipped_frame(passing)
     assert caption_of(card).startswith(RETREAT)
     return card

@@ -29,7 +29,7 @@ def test_that_a_retreat_is_seen_as_one(naive):
 
     naive.click("stepForwardButton")
     naive.wait_for_step(FIRST_DEAD_END + 1)
-    assert naive.position.kind is StepType.RETREAT
+    assert naive.position.step_type is StepType.RETREAT
     assert (naive.position.left, naive.position.head) == (h8, g6)
     assert h8 not in naive.position.path
     naive.wait_until(lambda: naive.pixels_near(h8, CROSS) > 50)
@@ -79,7 +79,7 @@ def test_that_a_key_or_a_button_pauses_and_goes_to_that_step_of_the_search(naive
 def test_that_the_newest_step_is_gone_to_and_the_search_followed(user, hand):
     user.choose_size("20x20")
     user.start(A8)
-    searched = user.go.steps
+    searched = user.go.step_count
     user.use(hand)
     user.wait_until(lambda: user.step > searched)
     first_seen = user.step
@@ -107,7 +107,7 @@ def test_that_play_goes_on_from_the_step_shown_and_pause_stays_there(naive, hand
     naive.use(hand)
     assert not naive.go.is_playing
     # one answer may still be on its way
-    naive.wait_until(lambda: naive.go.tracks[0].has_no_pending_request)
+    naive.wait_until(lambda: naive.go.clients[0].has_no_pending_request)
     step = naive.step
     naive.qtbot.wait(250)
     assert naive.step == step

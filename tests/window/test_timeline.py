@@ -31,7 +31,7 @@ def spot(user, step):
 
 def test_that_a_click_on_the_strip_goes_to_the_step_there(ended):
     strip = ended.timeline
-    steps = ended.go.steps
+    steps = ended.go.step_count
     for share in (0.25, 0.0, 0.5, 0.9, 1.0):
         wanted = round(share * steps)
         QTest.mouseClick(strip, LEFT, pos=spot(ended, wanted))
@@ -43,7 +43,7 @@ def test_that_a_click_on_the_strip_goes_to_the_step_there(ended):
 
 def test_that_a_drag_goes_along_with_the_mouse_and_stays_where_it_is_dropped(ended):
     strip = ended.timeline
-    steps = ended.go.steps
+    steps = ended.go.step_count
     shown = []
     ended.go.tracks[0].framed.connect(lambda frame: shown.append(frame.position.step))
     QTest.mousePress(strip, LEFT, pos=spot(ended, steps // 10))

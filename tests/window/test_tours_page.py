@@ -57,7 +57,7 @@ class Visitor(PageUser):
     @property
     def shown(self):
         """The squares of the tour on the page's board, as they are drawn."""
-        position = self.page_widget("toursBoard").shown.position
+        position = self.page_widget("toursBoard").state.position
         return position.path if position else ()
 
     @property
@@ -231,7 +231,7 @@ def test_that_a_page_that_a_file_wants_is_refused_in_its_place(user, tmp_path, w
     user.wait_until(lambda: user.page is not None)
     assert user.said.startswith(why)
     assert not user.page_widget("stopCountButton").isVisible()
-    user.wait_until(lambda: user.problem is None or user.go.steps > 1000)
+    user.wait_until(lambda: user.problem is None or user.go.step_count > 1000)
     assert "failed" not in user.status
     user.activate()
     user.choose_size("5x5")
@@ -308,7 +308,7 @@ def test_that_all_tours_of_the_board_are_shown_whatever_the_start(user):
         (False, "✓  304 tours start on a5, none of them closed.", "304"),
     ):
         box.select_value(is_board)
-        box.chosen.emit(is_board)
+        box.value_chosen.emit(is_board)
         user.wait_until(lambda wanted=said: user.said == wanted)
         user.press(Qt.Key.Key_End)
         assert user.number == f"{many} of {many}"
@@ -318,7 +318,7 @@ def test_that_all_tours_of_the_board_are_shown_whatever_the_start(user):
 def test_that_its_board_is_not_played_on_and_first_shows_what_the_naive_search_comes_to(looking):
     view = looking.page_widget("toursBoard")
     before = looking.problem
-    QTest.mouseClick(view, LEFT, pos=view.center_of(7))
+    QTest.mouseClick(view, LEFT, pos=view.square_center(7))
     assert looking.problem is before
     looking.activate()
     looking.wait_for_end()
@@ -328,7 +328,7 @@ def test_that_its_board_is_not_played_on_and_first_shows_what_the_naive_search_c
 def test_that_the_closed_ones_are_told_apart_and_can_be_looked_at_alone(looking):
     assert looking.said == "✓  4,542 tours start on a5, 16 of them closed."
     view = looking.page_widget("toursBoard")
-    assert view.shown.closing is None
+    assert view.state.closing is None
     assert looking.caption == f"An open tour: it ends on {Board(5, 6).name(looking.shown[-1])}."
     looking.click_page_widget("closedOnlyBox")
     assert view.shown.closing is not None, "the move that closes it is drawn"

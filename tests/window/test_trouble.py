@@ -39,7 +39,7 @@ def wait_to_read(user):
 @pytest.mark.parametrize(
     ("method", "is_broken", "look"),
     [
-        ("position", lambda _, step: step == 77, lambda user: user.go.go_to(77)),
+        ("position", lambda _, step: step == 77, lambda user: user.go.go_to_step(77)),
         ("next_dead_end", lambda *_: True, lambda user: user.key(Qt.Key.Key_Right, SHIFT)),
     ],
 )
@@ -100,7 +100,7 @@ def test_that_what_goes_wrong_outside_of_all_searches_is_said_too(user):
     user.go.report_failure(BROKEN)
     assert (BROKEN in user.status, user.go.is_playing) == (True, False)
     # one answer may still be on its way
-    user.wait_until(lambda: user.go.tracks[0].has_no_pending_request)
+    user.wait_until(lambda: user.go.clients[0].has_no_pending_request)
     step = user.step
     user.click("stepForwardButton")
     user.wait_for_step(step + 1)

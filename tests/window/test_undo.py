@@ -36,7 +36,7 @@ class Waverer(User):
         """Wait until a search rests at a step."""
         self.wait_until(lambda: self.problem is not None and self.problem.path == path)
         self.wait_until(lambda: self.go.mode is PlaybackMode.PAUSED and self.go.frame is not None)
-        self.wait_until(lambda: self.step == step and self.go.tracks[0].is_idle)
+        self.wait_until(lambda: self.step == step and self.go.clients[0].is_idle)
 
 
 @pytest.fixture
