@@ -51,7 +51,7 @@ def pointed(view):
 def chosen(view):
     """The squares that somebody wants to start on."""
     squares = []
-    view.chosen.connect(squares.append)
+    view.square_chosen.connect(squares.append)
     return squares
 
 

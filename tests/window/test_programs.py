@@ -46,13 +46,13 @@ def test_that_going_back_to_naive_is_instant_and_at_the_step_left(user):
     user.go_to(50)
 
     frames = []
-    user.go.clients[0].framed.connect(frames.append)
+    user.go.clients[0].frame_changed.connect(frames.append)
     user.click("naiveButton")
     user.wait_until(lambda: bool(frames))
-    user.go.tracks[0].framed.disconnect(frames.append)
+    user.go.clients[0].frame_changed.disconnect(frames.append)
     assert frames[0].position == position, "it was not at the step left at once"
-    user.wait_until(lambda: user.go.tracks[0].report is not None)
-    assert user.go.steps >= searched, "it searched anew"
+    user.wait_until(lambda: user.go.clients[0].report is not None)
+    assert user.go.step_count >= searched, "it searched anew"
 
     user.click("greedyButton")
     user.wait_until(lambda: user.go.frame is not None)

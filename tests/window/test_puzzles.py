@@ -83,13 +83,13 @@ def test_that_the_puzzle_of_today_stays_solved_until_midnight(solver, today, mon
         solver.give(command)
         solver.wait_until(lambda: solver.asking.right_answers == ())
         solver.key(Qt.Key.Key_F6)
-        solver.wait_until(lambda: solver.asking.given == right)
-        solver.wait_until(lambda: solver.asking.right != ())
+        solver.wait_until(lambda: solver.asking.answer_given == right)
+        solver.wait_until(lambda: solver.asking.right_answers != ())
         solver.wait_until(lambda: solver.said("lessonQuestion") == said)
     monkeypatch.setattr(Today, "day_of_test", today.today() + timedelta(days=1))
     solver.key(Qt.Key.Key_F6)
     solver.wait_for_question()
-    assert solver.asking.given is None
+    assert solver.asking.answer_given is None
 
 
 def test_that_only_squares_that_could_be_the_answer_take_a_click(solver):

@@ -32,7 +32,7 @@ class Reader:
 
     def spot_of(self, place):
         """The pixel in the middle of the chart over a bar."""
-        return QPoint(round(self.plot.chart.middle_of(place)), self.plot.height() // 2)
+        return QPoint(round(self.plot.chart.bar_center_x(place)), self.plot.height() // 2)
 
     def said_after(self, *keys):
         """What is said after each of some keys."""
@@ -45,25 +45,26 @@ class Reader:
 
 @pytest.fixture
 def reader(qtbot):
-    track = SimpleNamespace(report=None, reported=SimpleNamespace(connect=lambda _: None))
-    page = RetreatChartPage(SimpleNamespace(parent=None, go=SimpleNamespace(tracks=[track])))
+    client = SimpleNamespace(report=None, report_changed=SimpleNamespace(connect=lambda _: None))
+    playback = SimpleNamespace(clients=[client])
+    page = RetreatChartPage(SimpleNamespace(main_window=None, playback=playback))
     return Reader(alone(qtbot, page))
 
 
 @pytest.fixture
 def full(reader):
     """The same, with something to look at."""
-    reader.page.show_retreats(COUNTS)
+    reader.page.show_retreat_counts(COUNTS)
     return reader
 
 
 def test_that_without_retreats_there_is_nothing_to_point_at(reader):
     empty = as_seen(reader.plot)
     for counts in ((), (0, 0, 0)):
-        reader.page.show_retreats(counts)
+        reader.page.show_retreat_counts(counts)
         assert reader.said_after(Qt.Key.Key_Right) == [""]
         assert as_seen(reader.plot) == empty
-    reader.page.show_retreats(COUNTS)
+    reader.page.show_retreat_counts(COUNTS)
     assert as_seen(reader.plot) != empty
 
 
@@ -105,7 +106,7 @@ def test_that_the_keyboard_moves_the_line(full):
 
 def test_that_the_line_stays_while_the_search_goes_on_and_on_smaller_boards(full):
     full.said_after(Qt.Key.Key_End)
-    full.page.show_retreats([1, 2, 3, 4, 5, 6, 7, 8])
+    full.page.show_retreat_counts([1, 2, 3, 4, 5, 6, 7, 8])
     assert full.reading == "Square 8 of the path: 8 retreats"
-    full.page.show_retreats([1, 2, 3])
+    full.page.show_retreat_counts([1, 2, 3])
     assert full.reading == "Square 3 of the path: 3 retreats"

@@ -44,11 +44,11 @@ BOARD, START, STRATEGY, OUTCOME, STEPS, BACKTRACKS, TIME = range(7)
 
 def context_of(session, chosen):
     """What the page knows of the program, and where the problems go that are shown again."""
-    searches = SimpleNamespace(
-        note_runs=lambda: None,
-        open=lambda setups, **_: chosen.append(setups[0].problem),
+    controller = SimpleNamespace(
+        record_runs=lambda: None,
+        open_with_undo=lambda setups, **_: chosen.append(setups[0].problem),
     )
-    return SimpleNamespace(session=session, scene=session.scene, searches=searches, parent=None)
+    return SimpleNamespace(session=session, controller=controller, main_window=None)
 
 
 class Reader:
@@ -166,7 +166,7 @@ def test_that_columns_without_room_are_hidden_and_no_number_is_cut_off(reader, p
 def test_that_an_empty_page_says_how_runs_come_here(qtbot):
     reader = Reader(qtbot, ())
     assert reader.is_empty
-    assert "Click a square" in reader.widget_of_search("runsEmpty").text()
+    assert "Click a square" in reader.page_widget("runsEmpty").text()
     reader.session.update(runs=RUNS)
     assert not reader.is_empty
     reader.session.update(runs=())

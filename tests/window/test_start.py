@@ -75,7 +75,7 @@ def test_that_a_game_can_be_begun_at_once(user):
 def test_that_only_the_left_button_begun_and_ended_on_one_square_starts(user, button):
     view = user.board_view
     QTest.mouseClick(view, button, pos=view.square_center(3))
-    drag(view, view.center_of(3), view.center_of(4))
+    drag(view, view.square_center(3), view.square_center(4))
     assert user.problem is None
 
 

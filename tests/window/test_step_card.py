@@ -59,7 +59,7 @@ def test_that_a_caption_does_not_outlive_a_rush_that_turns_back(card, recording)
 
 
 def test_that_after_a_jump_forward_it_is_of_the_way_there(card, recording):
-    passage = recording.passage(LAST, 2 * LAST)
+    passage = recording.summarize_steps(LAST, 2 * LAST)
     card.show_frame(replace(at(recording, 2 * LAST), passage=passage))
     assert caption_of(card).startswith(f"On the way to step {2 * LAST:,} the knight retreated ")
 

@@ -30,7 +30,7 @@ def test_that_a_retreat_is_seen_as_one(naive):
     naive.click("stepForwardButton")
     naive.wait_for_step(FIRST_DEAD_END + 1)
     assert naive.position.step_type is StepType.RETREAT
-    assert (naive.position.left, naive.position.head) == (h8, g6)
+    assert (naive.position.square_left, naive.position.head) == (h8, g6)
     assert h8 not in naive.position.path
     naive.wait_until(lambda: naive.pixels_near(h8, CROSS) > 50)
     naive.wait_until(lambda: naive.pixels_near(g6, CURRENT_POSITION_COLOR) > 50)

@@ -26,7 +26,7 @@ def ended(user):
 def spot(user, step):
     """Where a step stands on the strip."""
     strip = user.timeline
-    return QPoint(round(strip.x_of(step)), strip.height() // 2)
+    return QPoint(round(strip.x_of_step(step)), strip.height() // 2)
 
 
 def test_that_a_click_on_the_strip_goes_to_the_step_there(ended):
@@ -45,7 +45,7 @@ def test_that_a_drag_goes_along_with_the_mouse_and_stays_where_it_is_dropped(end
     strip = ended.timeline
     steps = ended.go.step_count
     shown = []
-    ended.go.tracks[0].framed.connect(lambda frame: shown.append(frame.position.step))
+    ended.go.clients[0].frame_changed.connect(lambda frame: shown.append(frame.position.step))
     QTest.mousePress(strip, LEFT, pos=spot(ended, steps // 10))
     for tenth in range(2, 9):
         ended.drag(strip, spot(ended, steps * tenth // 10))
@@ -91,24 +91,24 @@ def test_that_another_speed_acts_at_once_while_playing(user):
     user.start(A8)
     user.go_to(0)
     slider = user.widget("speedSlider")
-    slider.set_value(slider.minimum())
+    slider.setValue(slider.minimum())
     user.click("playButton")
-    slider.set_value(slider.maximum())
+    slider.setValue(slider.maximum())
     assert user.go.is_playing
     user.wait_until(lambda: user.step > 20_000)
-    slider.set_value(slider.minimum())
+    slider.setValue(slider.minimum())
     assert user.go.is_playing
 
 
 def test_that_the_knight_is_still_drawn_where_the_path_ends_at_any_speed(user):
     user.start(A8)
     for notch in (0, 30, 60, 100):
-        user.widget("speedSlider").set_value(notch)
+        user.widget("speedSlider").setValue(notch)
         before = user.step
         user.key(Qt.Key.Key_Space)
         user.wait_until(lambda before=before: user.step > before)
         user.key(Qt.Key.Key_Space)
-        user.wait_until(lambda: user.go.tracks[0].has_no_pending_request)
+        user.wait_until(lambda: user.go.clients[0].has_no_pending_request)
         board = user.problem.board
         assert f"stands on {board.name(user.position.head)}" in (
             heard(user.board_view, QAccessible.Text.Description)

@@ -42,12 +42,12 @@ def test_that_a_longer_path_sounds_higher():
 
 def test_that_a_retreat_knocks_a_tour_is_a_chord_and_a_rush_hums():
     step = make_step_sound(position(), 64, is_skipping=False)
-    knock = make_step_sound(position(kind=StepType.RETREAT), 64, is_skipping=False)
+    knock = make_step_sound(position(step_type=StepType.RETREAT), 64, is_skipping=False)
     assert knock.size < step.size / 2
     assert pitches(knock)[0] < MIN_PITCH_HZ
     chord = pitches(make_step_sound(position(outcome=Outcome.SOLVED), 64, is_skipping=True), 4)
     assert chord == pytest.approx([2 * MIN_PITCH_HZ * each for each in (1, 1.25, 1.5, 2)], abs=10)
-    hum = make_step_sound(position(kind=StepType.RETREAT), 64, is_skipping=True)
+    hum = make_step_sound(position(step_type=StepType.RETREAT), 64, is_skipping=True)
     assert np.abs(hum[[0, -1]]).max() < 0.01 < np.abs(hum).max()
 
 

@@ -290,13 +290,13 @@ def test_that_a_click_on_a_small_board_shows_its_tour_and_the_one_shown_is_in_si
     gallery = looking.page_widget("toursGallery")
     room = gallery.viewport().rect()
     before = looking.shown
-    assert room.contains(gallery.rect_of(0))
-    QTest.mouseClick(gallery.viewport(), LEFT, pos=gallery.rect_of(2).center())
+    assert room.contains(gallery.tile_rect(0))
+    QTest.mouseClick(gallery.viewport(), LEFT, pos=gallery.tile_rect(2).center())
     assert looking.number == "3 of 4,542"
     assert looking.shown != before
     looking.press(Qt.Key.Key_End)
-    assert room.contains(gallery.rect_of(4541))
-    QTest.mouseClick(gallery.viewport(), LEFT, pos=gallery.rect_of(4540).center())
+    assert room.contains(gallery.tile_rect(4541))
+    QTest.mouseClick(gallery.viewport(), LEFT, pos=gallery.tile_rect(4540).center())
     assert looking.number == "4,541 of 4,542"
 
 
@@ -328,10 +328,10 @@ def test_that_its_board_is_not_played_on_and_first_shows_what_the_naive_search_c
 def test_that_the_closed_ones_are_told_apart_and_can_be_looked_at_alone(looking):
     assert looking.said == "✓  4,542 tours start on a5, 16 of them closed."
     view = looking.page_widget("toursBoard")
-    assert view.state.closing is None
+    assert view.state.closing_move is None
     assert looking.caption == f"An open tour: it ends on {Board(5, 6).name(looking.shown[-1])}."
     looking.click_page_widget("closedOnlyBox")
-    assert view.shown.closing is not None, "the move that closes it is drawn"
+    assert view.state.closing is not None, "the move that closes it is drawn"
     assert looking.number.endswith(" of 16")
     looking.press(Qt.Key.Key_Home)
     seen = set()
@@ -361,7 +361,7 @@ def test_that_every_control_has_a_name_and_can_be_reached_by_tab(looking):
 def test_that_everything_fits_into_a_page_of_any_size(looking):
     page = looking.page
     shown = ("toursBoard", "toursLabel", "tourCaption", "toursGallery", "toursFromBox")
-    parts = map(looking.part, (*CONTROLS, *shown))
+    parts = map(looking.page_widget, (*CONTROLS, *shown))
     parts = [part for part in parts if part.parent() is page]
     for width, height in ((200, 200), (1600, 1100), (900, 300)):
         page.resize(width, height)

@@ -135,7 +135,7 @@ def test_that_forty_random_actions_leave_nothing_broken(user, seed, is_race):
         done.append(monkey.act())
         assert_is_consistent(user)
         running = [t for t in user.window.findChildren(QThread) if t.isRunning()]
-        assert len(running) == len(user.go.tracks), done
+        assert len(running) == len(user.go.clients), done
     user.key(Qt.Key.Key_Escape)
     if user.go.is_comparison:
         user.click("compareButton")

@@ -36,7 +36,7 @@ class Waverer(User):
         """Wait until a search rests at a step."""
         self.wait_until(lambda: self.problem is not None and self.problem.path == path)
         self.wait_until(lambda: self.go.mode is PlaybackMode.PAUSED and self.go.frame is not None)
-        self.wait_until(lambda: self.step == step and self.go.clients[0].is_idle)
+        self.wait_until(lambda: self.step == step and self.go.clients[0].has_no_pending_request)
 
 
 @pytest.fixture
@@ -87,7 +87,7 @@ def test_that_whatever_throws_a_search_away_can_be_undone(resting):
         assert resting.title("undo") == f"Undo: {said}"
         resting.undo()
         resting.wait_for((A8,), STEP)
-        assert (resting.problem, resting.go.is_race) == (problem, False)
+        assert (resting.problem, resting.go.is_comparison) == (problem, False)
 
 
 def test_that_undo_asks_before_it_closes_a_lesson_with_changes(resting):

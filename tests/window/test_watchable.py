@@ -33,7 +33,7 @@ def test_that_motion_is_reduced_by_a_command(user, monkeypatch):
     def show_and_look(view, *frame):
         show_frame(view, *frame)
         # a little later the knight has arrived
-        glides.append(view.shown.knight.is_underway)
+        glides.append(view.state.knight.is_moving)
 
     monkeypatch.setattr(BoardView, "show_frame", show_and_look)
     for step in (6, 7):

@@ -17,7 +17,7 @@ class Spectator(User):
     def begin(self, size):
         """Have two searches race from the corner, as slowly as they can, and look at step 10."""
         self.choose_size(size)
-        self.widget("speedSlider").set_value(0)
+        self.widget("speedSlider").setValue(0)
         self.key(Qt.Key.Key_C)
         self.click_square(A8)
         self.wait_for_reports()

@@ -33,7 +33,7 @@ def race(user, one, other):
 def pins_of(landscape):
     return [
         sign
-        for sign in signs.iter_landscape_marks(landscape.seen)
+        for sign in signs.iter_landscape_marks(landscape.state)
         if sign.mark_type is MarkType.DIVERGENCE
     ]
 
@@ -84,7 +84,7 @@ def test_that_no_mark_stays_when_the_race_or_one_of_its_searches_ends(user):
     user.wait_until(lambda: user.window.controller.divergence_finder.divergence is not None)
     assert user.window.commands["parting"].isEnabled()
     race(user, NAIVE, NAIVE)
-    assert user.window.controller.divergence_finder.found is None
+    assert user.window.controller.divergence_finder.divergence is None
     user.wait_until(lambda: not user.window.commands["parting"].isEnabled())
     race(user, NAIVE, WARNSDORFF)
     user.wait_until(lambda: bool(pins_of(user.widget("timeline"))))

@@ -101,7 +101,7 @@ def test_that_end_speed_and_space_follow_the_search_that_goes_on(long):
     long.key(Qt.Key.Key_Left)
     assert not long.go.is_playing
     long.look_at(10)
-    long.widget("speedSlider").set_value(MAX_NOTCH)
+    long.widget("speedSlider").setValue(MAX_NOTCH)
     long.key(Qt.Key.Key_Space)
     long.wait_until(lambda: long.step > 100_000 and long.steps[1] == 399)
     long.key(Qt.Key.Key_Space)
@@ -135,8 +135,8 @@ def test_that_c_again_keeps_the_first_search_gives_it_the_keys_and_ends_the_othe
     long.look_at(300)
     long.focus("rivalBoard")
     first = long.problem
-    searched = long.go.tracks[0].steps
-    rival = long.go.tracks[1]
+    searched = long.go.clients[0].step_count
+    rival = long.go.clients[1]
     assert len(long.threads) == 2
     long.key(Qt.Key.Key_C)
     assert len(long.threads) == 1
@@ -144,7 +144,7 @@ def test_that_c_again_keeps_the_first_search_gives_it_the_keys_and_ends_the_othe
     assert long.has("words")
     assert long.widget("naiveButton").isChecked()
     assert (long.problem, long.step) == (first, 300)
-    assert long.go.tracks[0].steps >= searched
+    assert long.go.clients[0].step_count >= searched
     # nothing of it stays behind
     long.wait_until(lambda: not shiboken6.isValid(rival))
     long.wait_until(lambda: len(long.window.findChildren(QThread)) == 1)

@@ -61,7 +61,7 @@ def test_that_h_shows_heat_on_both_boards_and_h_again_none_and_that_it_outlasts_
     short.choose_rival("horsetreads", Variant.NAIVE)
     short.wait_until(lambda: short.go.has_ended)
     short.look_at(3)
-    positions = [track.frame.position for track in short.go.tracks]
+    positions = [track.frame.position for track in short.go.clients]
     taken = {square for position in positions for square in position.path}
     next_ones = {c.square for position in positions for c in position.candidates}
     free = max(set(range(25)) - taken - next_ones)

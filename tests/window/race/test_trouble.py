@@ -22,13 +22,13 @@ def test_that_a_rival_that_breaks_off_is_told_on_its_board_until_the_view_moves_
     long, failing, notch
 ):
     """An answer that was on its way must not wipe it away."""
-    long.widget("speedSlider").set_value(notch)
+    long.widget("speedSlider").setValue(notch)
     long.choose_rival("horsetreads", NAIVE)
-    rival = long.go.tracks[1]
-    long.wait_until(lambda: (rival.step if notch else rival.steps) > 10_000)
+    rival = long.go.clients[1]
+    long.wait_until(lambda: (rival.step if notch else rival.step_count) > 10_000)
     failing("advance", lambda it, _: it.problem.strategy == HORSETREADS)
-    long.wait_until(lambda: rival.work is SearchStatus.STOPPED)
-    long.wait_until(lambda: all(track.is_idle for track in long.go.tracks))
+    long.wait_until(lambda: rival.status is SearchStatus.STOPPED)
+    long.wait_until(lambda: all(track.has_no_pending_request for track in long.go.clients))
     long.qtbot.wait(50)
     long.wait_until(lambda: BROKEN in long.statuses[1])
     assert BROKEN not in long.status
@@ -37,7 +37,7 @@ def test_that_a_rival_that_breaks_off_is_told_on_its_board_until_the_view_moves_
     assert BROKEN not in long.statuses[1]
     long.choose_rival("knight-gui", GREEDY)
     assert long.go.is_playing
-    long.wait_until(lambda: long.go.tracks[1].has_ended)
+    long.wait_until(lambda: long.go.clients[1].has_ended)
 
 
 def test_that_a_rival_that_cannot_be_opened_is_told_and_the_first_goes_on_alone(user, failing):
