@@ -64,7 +64,8 @@ def make_style_sheet(theme: Theme, font_px: int) -> str:
         background: {colors.surface}; border: 1px solid {colors.line}; border-radius: {px(6)};
         padding: {px(2)} {px(8)}; min-height: {px(CONTROL_HEIGHT_PX, padding_and_border_px)}; }}
 
-           QToolButton {{ min-height: {px(CONTROL_HEIGHT_PX, padding_and_border_px + _TOOL_BUTTON_EXTRA_PX)}; }}
+           QToolButton {{
+        min-height: {px(CONTROL_HEIGHT_PX, padding_and_border_px + _TOOL_BUTTON_EXTRA_PX)}; }}
     QToolButton:hover, QPushButton:hover, QComboBox:hover, QLineEdit:hover,
     QAbstractSpinBox:hover {{ border-color: {colors.faint}; }}
     QToolButton:pressed, QPushButton:pressed {{ background: {colors.window}; }}

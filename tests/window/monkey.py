@@ -1,4 +1,4 @@
-"""Somebody who does anything at all in the window, and what must hold meanwhile."""
+"""Random actions in the window, and the conditions that must hold meanwhile."""
 
 import random
 
@@ -17,15 +17,9 @@ SIZES = ("1", "2x3", "3x4", "5x5", "5x6", "8x8", "13x7", "40x40", "100x100")
 
 
 class Monkey:
-    """Does anything that a person could do, in an order nobody would think of.
+    """Random actions of a user, in an order that depends on a seed."""
 
-    Attributes
-    ----------
-    LEFT_OUT
-        Commands that are not for it: the end, and paper.
-    """
-
-    LEFT_OUT = ("quit", "print")
+    EXCLUDED_COMMANDS = ("quit", "print")
     MOVES = (
         *((key,) for key in range(Qt.Key.Key_1, Qt.Key.Key_9)),
         (Qt.Key.Key_Backspace,),
@@ -40,18 +34,18 @@ class Monkey:
         self.keys = [
             QKeySequence(key)[0]
             for command in ALL_COMMANDS
-            if command.name not in self.LEFT_OUT
+            if command.name not in self.EXCLUDED_COMMANDS
             for key in (*command.keys, "Tab", "Return", "Escape")
         ]
 
     def act(self):
-        """Do something, and return what it was."""
+        """Perform a random action, and return its name and result."""
         action = self.rng.choice(self.actions)
         return action.__name__, action()
 
     @property
     def actions(self):
-        """All that it can do; what it does more often stands there more often."""
+        """The actions; a frequent one is in the list more often."""
         return (
             self.click_square,
             self.click_square,
@@ -74,17 +68,17 @@ class Monkey:
 
     def click_square(self):
         square = self.rng.randrange(self.user.window.session.scene.setup.board.size)
-        board = self.rng.choice(self.seen("board", "rivalBoard"))
+        board = self.rng.choice(self.visible_names("board", "rivalBoard"))
         self.user.click_square(square, board)
         return board, square, self.answer_menu()
 
-    def seen(self, *names):
-        """Those of some parts of the window that are there; the second is there in a race."""
+    def visible_names(self, *names):
+        """Return the names of those widgets that are visible; the second is so in a comparison."""
         parts = {name: self.user.window.findChild(QWidget, name) for name in names}
         return [name for name, part in parts.items() if part is not None and part.isVisible()]
 
     def answer_menu(self):
-        """Take what the menu at a candidate offers, if it is open, or nothing of it."""
+        """Trigger a random action of the menu at a candidate, if it is open, or close it."""
         menu = QApplication.activePopupWidget()
         if menu is None:
             return ""
@@ -96,7 +90,7 @@ class Monkey:
         return name
 
     def make_moves(self):
-        """Make moves by hand, legal ones and others, take some back, and ask for what helps."""
+        """Make moves by hand, legal or not, take some back, and request hints."""
         if self.user.window.session.scene.setups[0].variant is not Variant.YOU:
             self.user.key(Qt.Key.Key_Y)
             self.click_square()
@@ -113,12 +107,12 @@ class Monkey:
 
     def drag_knight(self):
         view = self.user.board_view
-        knight = self.user.board_view.shown.knight
+        knight = self.user.board_view.state.knight
         if knight is not None:
-            there = view.square_center(self.rng.randrange(view.board.size))
-            QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=view.center_of(knight.square))
-            self.user.drag(view, there)
-            QTest.mouseRelease(view, Qt.MouseButton.LeftButton, pos=there)
+            target = view.square_center(self.rng.randrange(view.board.size))
+            QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=view.square_center(knight.square))
+            self.user.drag(view, target)
+            QTest.mouseRelease(view, Qt.MouseButton.LeftButton, pos=target)
 
     def press_key(self):
         key = self.rng.choice(self.keys)
@@ -127,16 +121,16 @@ class Monkey:
         return key
 
     def click_button(self):
-        """Click on a button that is seen, whether it can act or not."""
-        left_out = [f"{name}Button" for name in self.LEFT_OUT]
+        """Click on a visible button, enabled or not."""
+        excluded_names = [f"{name}Button" for name in self.EXCLUDED_COMMANDS]
         buttons = {
             button.objectName(): button
             for button in self.user.window.findChildren(QToolButton)
             if button.isVisible() and not button.menu()
         }
-        names = sorted(buttons.keys() - {"", *left_out})
+        names = sorted(buttons.keys() - {"", *excluded_names})
         if not names:
-            # while it is presented, there may be none to be seen
+            # in a presentation there may be none
             return None
         name = self.rng.choice(names)
         QTest.mouseClick(buttons[name], Qt.MouseButton.LeftButton)
@@ -144,8 +138,8 @@ class Monkey:
         return name
 
     def close_pages(self):
-        """Have the window in front again, which is what is tried here."""
-        self.user.window.pages.close()
+        """Close pages and dialogs, so that the window is in front again."""
+        self.user.window.pages.close_page()
         for dialog in self.user.window.findChildren(QDialog):
             if dialog.isVisible():
                 escape(dialog)
@@ -158,26 +152,26 @@ class Monkey:
 
     def choose_program(self):
         program = self.rng.choice(list(PRESETS))
-        if not self.user.go.is_comparison:
+        if not self.user.playback.is_comparison:
             self.user.choose_program(program)
             return program
-        button = self.rng.choice(self.seen("contestantButton", "rivalContestantButton"))
+        button = self.rng.choice(self.visible_names("contestantButton", "rivalContestantButton"))
         variant = self.rng.choice(variants_of(PRESETS[program]))
         self.user.choose_contestant(program, variant, button)
         return button, program, variant
 
     def click_on_strip(self):
-        strips = self.seen("timeline", "rivalTimeline")
+        strips = self.visible_names("timeline", "rivalTimeline")
         return [self.user.click_strip(self.rng.random(), strip) for strip in strips[-1:]]
 
     def drag_on_strip(self):
         strip = self.user.timeline
-        spots = [QPoint(self.rng.randrange(1, strip.width()), 20) for _ in range(4)]
-        QTest.mousePress(strip, Qt.MouseButton.LeftButton, pos=spots[0])
-        for spot in spots:
-            self.user.drag(strip, spot)
-        QTest.mouseRelease(strip, Qt.MouseButton.LeftButton, pos=spots[-1])
-        return spots
+        points = [QPoint(self.rng.randrange(1, strip.width()), 20) for _ in range(4)]
+        QTest.mousePress(strip, Qt.MouseButton.LeftButton, pos=points[0])
+        for point in points:
+            self.user.drag(strip, point)
+        QTest.mouseRelease(strip, Qt.MouseButton.LeftButton, pos=points[-1])
+        return points
 
     def turn_wheel(self):
         name = self.rng.choice(["timeline", "boardSizeBox", "speedSlider", "board"])
@@ -187,7 +181,7 @@ class Monkey:
 
     def set_speed(self):
         notch = self.rng.randrange(101)
-        self.user.widget("speedSlider").set_value(notch)
+        self.user.widget("speedSlider").setValue(notch)
         return notch
 
     def resize(self):
@@ -202,23 +196,25 @@ class Monkey:
 
 
 def assert_is_consistent(user):
-    go = user.go
+    playback = user.playback
     setup = user.window.session.scene.setup
-    assert 0 <= go.step <= go.steps
+    assert 0 <= playback.step <= playback.step_count
     names = ("naiveButton", "greedyButton", "youButton")
     assert [user.widget(name).isChecked() for name in names].count(True) == 1
-    assert user.widget("speedSlider").value() == go.speed.notch
-    if go.problem is None:
+    assert user.widget("speedSlider").value() == playback.speed.notch
+    if playback.problem is None:
         titles = [user.widget("verdictTitle").text()]
         titles += [label.text() for label in user.window.findChildren(QLabel, "rivalVerdictTitle")]
-        is_foreseen = any(title.startswith("No ") for title in titles)
-        assert setup.start is None or is_foreseen
-        assert not go.is_playing
+        is_ruled_out = any(title.startswith("No ") for title in titles)
+        assert setup.start is None or is_ruled_out
+        assert not playback.is_playing
     else:
-        assert go.problem == setup.problem
-    if go.frame is not None:
-        # what was just done by hand may still be on its way
-        assert go.frame.problem == go.problem or go.problem.continues(go.frame.problem)
-        assert go.frame.position.path[0] == setup.start
+        assert playback.problem == setup.problem
+    if playback.frame is not None:
+        # the frame of a move just made by hand may still be on its way
+        assert playback.frame.problem == playback.problem or playback.problem.is_continuation_of(
+            playback.frame.problem
+        )
+        assert playback.frame.position.path[0] == setup.start
         for name in ("firstButton", "stepBackButton", "previousDeadEndButton"):
-            assert user.is_enabled(name) == (go.step > 0)
+            assert user.is_enabled(name) == (playback.step > 0)

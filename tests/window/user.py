@@ -1,10 +1,10 @@
-"""Somebody in front of the window: real mouse and key events in, what can be seen out."""
+"""User of the window: sends real mouse and key events, and reads the pixels and texts."""
 
 from collections import Counter
 from contextlib import contextmanager
 
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt, QTimer
-from PySide6.QtGui import QAccessible, QColor, QImage, QKeyEvent, QRegion
+from PySide6.QtGui import QAccessible, QColor, QContextMenuEvent, QImage, QKeyEvent, QRegion
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -12,7 +12,6 @@ from knight_gui.player.frame import SearchStatus
 from knight_gui.search.landscape import NOT_COMPUTED
 from knight_gui.search.strategy import PRESETS
 from knight_gui.state.programs import Variant, variants_of
-from knight_gui.window.commands import operations
 from knight_gui.window.main_window import MainWindow
 from knight_gui.window.widgets.page import Page
 from tests.support.patience import PATIENCE_MS
@@ -25,13 +24,13 @@ A8 = 0
 
 
 class User:
-    """Finds what is in the window by its object name, and uses it as a person does."""
+    """User of the window, who finds widgets by their object names."""
 
     def __init__(self, window, qtbot):
         self.window = window
         self.qtbot = qtbot
 
-    # Another language makes these anew
+    # Widgets that another language creates anew
 
     @property
     def board_view(self):
@@ -45,15 +44,15 @@ class User:
     def size_box(self):
         return self.widget("boardSizeBox")
 
-    # Hands
+    # Input
 
     def activate(self):
-        """Have keys go to the window; without a window manager nobody else sees to it."""
+        """Give the window the keyboard, as no window manager does it in tests."""
         self.window.activateWindow()
         self.wait_until(self.window.isActiveWindow)
         focused = QApplication.focusWidget()
         if any(page.isAncestorOf(focused) for page in self.window.findChildren(Page) if focused):
-            # by a click beside the page
+            # as a click beside the page does
             self.window.setFocus()
 
     def widget(self, name):
@@ -63,14 +62,14 @@ class User:
         return found
 
     def click(self, name):
-        """Click on a button, which must be there and able to act."""
+        """Click on a button, which must be visible and enabled."""
         button = self.widget(name)
         assert button.isVisible(), name
         assert button.isEnabled(), name
         QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 
     def look(self):
-        """See what the commands show now, as an event loop does before it takes the next event."""
+        """Update the actions, as the event loop does before the next event."""
         QApplication.sendPostedEvents(self.window.commands, QEvent.Type.MetaCall)
 
     def click_square(self, square, board="board"):
@@ -78,7 +77,7 @@ class User:
         QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=view.square_center(square))
 
     def click_strip(self, share, strip="timeline"):
-        """Click on a strip, so far from its left, and return the step that is there."""
+        """Click on a landscape at a share of its width, and return the step there."""
         strip = self.widget(strip)
         spot = QPoint(round(strip.width() * share), strip.height() // 2)
         step = strip.step_at(spot.x())
@@ -86,7 +85,7 @@ class User:
         return step
 
     def key(self, key, modifiers=NO_KEY):
-        """Press a key as the window system would: whoever has the focus gets it."""
+        """Press a key, which goes to the widget with the focus."""
         self.look()
         QTest.keyClick(self.window.windowHandle(), key, modifiers)
 
@@ -103,18 +102,18 @@ class User:
             self.key(key)
 
     def type(self, text):
-        """Type letters into whatever has the focus."""
+        """Type letters into the widget with the focus."""
         for letter in text:
             who = QApplication.focusWidget() or self.window
             if letter.isascii():
                 QTest.keyClick(who, letter)
             else:
-                # a key that QTest does not know, as an input method sends it
+                # QTest has no key for it: as an input method sends it
                 for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
                     QApplication.sendEvent(who, QKeyEvent(kind, 0, NO_KEY, letter))
 
     def focus(self, name):
-        """Give the focus to a widget by Tab, as somebody without a mouse does."""
+        """Give the focus to a widget by Tab."""
         wanted = self.widget(name)
         for _ in range(40):
             if QApplication.focusWidget() is wanted:
@@ -123,7 +122,7 @@ class User:
         raise AssertionError(f"Tab does not lead to {name}")
 
     def tab_round(self):
-        """Press Tab until it is back where it began, and return the names of all on the way."""
+        """Press Tab until the focus is back at the first widget; return all names on the way."""
         reached = []
         for _ in range(60):
             self.key(Qt.Key.Key_Tab)
@@ -147,7 +146,7 @@ class User:
         self.wait_until(lambda: (self.window.width(), self.window.height()) == (width, height))
 
     def give(self, *commands):
-        """Give commands by their names, as somebody does who finds them in a menu."""
+        """Trigger commands by their names, as in a menu."""
         for command in commands:
             action = self.window.commands[command]
             assert action.isEnabled(), command
@@ -162,14 +161,14 @@ class User:
         self.key(Qt.Key.Key_Return)
 
     def choose_program(self, name):
-        """Choose one of the five programs or the sure search, and keep to naive if it is that."""
+        """Choose one of the programs, with the naive variant if that is the present one."""
         variant = self.window.session.scene.setup.variant
         self.choose_from("greedyButton", f"{name}-greedy")
         if variant is Variant.NAIVE and variant in variants_of(PRESETS[name]):
             self.click("naiveButton")
 
     def choose_contestant(self, name, variant, button="contestantButton"):
-        """Choose a search for one side of a race."""
+        """Choose a search for one side of a comparison."""
         if (name, variant) == ("knight-tour", Variant.NAIVE):
             # the same search, and the menu offers each only once
             name = "knight-gui"
@@ -178,7 +177,7 @@ class User:
     def choose_from(self, button, name):
         """Open a button's menu, and click on the action with an object name."""
         button = self.widget(button)
-        # of a button that does something itself the right end opens the menu
+        # the right end of a button with an action of its own opens the menu
         end = QPoint(button.width() - 6, button.height() // 2)
         with self.answering_menu(button, lambda menu: pick(menu, name)):
             QTest.mouseClick(button, Qt.MouseButton.LeftButton, pos=end)
@@ -186,48 +185,57 @@ class User:
 
     @contextmanager
     def answering_menu(self, button, answer):
-        """Do something in the menu of a button once it is open."""
+        """Call a function with the menu of a button once it is open."""
         menu = button.menu()
-        # the menu has an event loop of its own: what is done in it must be on its way before
+        # the menu has an event loop of its own: the call must be scheduled before
         opened = menu.aboutToShow.connect(lambda: QTimer.singleShot(0, lambda: answer(menu)))
         yield
         menu.aboutToShow.disconnect(opened)
 
-    # Patience
+    # Waiting
 
     def wait_until(self, condition):
         self.qtbot.waitUntil(condition, timeout=PATIENCE_MS)
 
     def start(self, square, step=None):
-        """Start on a square, wait until something of the search is known, pause, go to a step.
-
-        A click there would do, unless the knight can go there.
-        """
-        operations.start_search_at(self.window.context, square)
+        """Click to start on a square, wait for the first steps, pause, and go to a step."""
+        self.click_start(square)
         self.insist()
         self.wait_until(lambda: self.playback.frame is not None and self.problem.path == (square,))
         self.wait_until(lambda: self.playback.has_ended or self.playback.step_count > 1000)
         if self.playback.is_playing:
             self.key(Qt.Key.Key_Space)
-        # what ends where it begins stops by itself
+        # a search that ends at its start pauses by itself
         self.wait_until(lambda: not self.playback.is_playing)
         if step is not None:
             self.go_to(step)
 
+    def click_start(self, square):
+        """Start a search on a square: by a click, or by its menu where a click may be a move."""
+        if self.playback.frame is None:
+            self.click_square(square)
+            return
+        view = self.board_view
+        pos = view.square_center(square)
+        reason = QContextMenuEvent.Reason.Mouse
+        QApplication.sendEvent(view, QContextMenuEvent(reason, pos, view.mapToGlobal(pos)))
+        pick(QApplication.activePopupWidget(), "startHere")
+        self.activate()
+
     def search(self, square, size=None):
-        """Look at the last step of a search that has ended."""
+        """Start a search, wait until it has ended, and show its last step."""
         if size is not None:
             self.choose_size(size)
         self.start(square)
         self.wait_for_end()
 
     def insist(self):
-        """Have it searched anyway if no tour can exist from there."""
+        """Search anyway if no tour can exist from the start."""
         if self.widget("anywayButton").isVisible():
             self.click("anywayButton")
 
     def go_to(self, step):
-        """Have a step shown, by whatever way there is to it, once the search has come there."""
+        """Show a step once the search has come there."""
         self.wait_until(lambda: self.playback.step_count >= step)
         self.playback.go_to_step(step)
         self.wait_for_step(step)
@@ -236,7 +244,7 @@ class User:
         self.wait_until(lambda: self.step == step)
 
     def wait_for_end(self):
-        """Wait until the search has ended, then look at its last step."""
+        """Wait until the search has ended, then show its last step."""
         self.wait_until(lambda: self.playback.has_ended)
         if not self.playback.is_at_end:
             self.key(Qt.Key.Key_End)
@@ -244,7 +252,7 @@ class User:
         self.wait_until(lambda: not self.playback.is_playing)
 
     def settled(self, look):
-        """What is seen once it stays, when all has the room that it is given."""
+        """Return the result of a function once it stays the same, such as a layout."""
         seen = None
         again = 0
         while again < 3:
@@ -262,7 +270,7 @@ class User:
     def wait_until_stopped(self):
         self.wait_until(lambda: self.playback.clients[0].status is SearchStatus.STOPPED)
 
-    # Eyes
+    # Output
 
     @property
     def playback(self):
@@ -286,7 +294,7 @@ class User:
 
     @property
     def status(self):
-        """What is said of the search: the verdict, and why."""
+        """Texts of the verdict: its title and its reason."""
         return self._said("verdictTitle", "verdictReason")
 
     def _said(self, title, reason):
@@ -302,7 +310,7 @@ class User:
 
     @property
     def place(self):
-        """What is written on the strip: the step shown, and of how many."""
+        """Text of the position label: the step shown, and the number of steps."""
         return self.widget("positionLabel").text()
 
     def is_enabled(self, name):
@@ -322,11 +330,11 @@ class User:
         return self.board_view.board_geometry.square_px
 
     def picture_of(self, square, board="board"):
-        """What is drawn on a square."""
+        """Return the image of a square."""
         return as_seen(self.widget(board), self.square_rect(square, board))
 
     def pixels_near(self, square, colour, distance=40, board="board"):
-        """How many pixels of a square have about this colour."""
+        """Return the number of pixels of a square with about this colour."""
         colour = QColor(colour)
         wanted = (colour.red(), colour.green(), colour.blue())
         return sum(
@@ -337,25 +345,25 @@ class User:
 
 
 def opened(qtbot, callouts=0):
-    """The main window as the program shows it, and somebody in front of it."""
+    """Return the main window as the program shows it: exposed and active."""
     window = MainWindow()
     window.context.callout_budget.remaining = callouts
     qtbot.addWidget(window)
     with qtbot.waitExposed(window):
         window.show()
     User(window, qtbot).activate()
-    # the cards come when the window has been seen
+    # the cards come after the window has been painted
     qtbot.waitUntil(lambda: window.findChild(QWidget, "codePanel") is not None)
     return window
 
 
 def heard(widget, kind=QAccessible.Text.Name):
-    """What a screen reader is told of a widget."""
+    """Return a text of a widget for a screen reader."""
     return QAccessible.queryAccessibleInterface(widget).text(kind)
 
 
 def as_seen(widget, place=None):
-    """What a widget shows, one pixel for each of its own, however finely the screen draws."""
+    """Return the image of a widget at one pixel for each of its own, at any screen scale."""
     place = widget.rect() if place is None else place
     image = QImage(place.size(), QImage.Format.Format_RGB32)
     widget.render(image, QPoint(), QRegion(place))
@@ -363,7 +371,7 @@ def as_seen(widget, place=None):
 
 
 def colours_of(image):
-    """How many pixels of an image have which (red, green, blue)."""
+    """Return the number of pixels of an image by (red, green, blue)."""
     return Counter(
         (colour.red(), colour.green(), colour.blue())
         for y in range(image.height())
@@ -373,7 +381,7 @@ def colours_of(image):
 
 
 def pick(menu, name):
-    """Click on what bears this object name in an open menu."""
+    """Click on the action with an object name in an open menu."""
     try:
         action = next(action for action in menu.actions() if action.objectName() == name)
         spot = menu.actionGeometry(action).center()
