@@ -1,4 +1,4 @@
-"""Real frames and a mouse for widgets that stand alone."""
+"""Frames of real searches, and mouse events for widgets without a window."""
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QMouseEvent, QWheelEvent
@@ -46,7 +46,7 @@ __all__ = [
 
 
 class Events(QObject):
-    """Counts the events of a kind that come to a widget."""
+    """Counter of the events of a type that a widget receives."""
 
     def __init__(self, widget, kind):
         super().__init__(widget)
@@ -70,7 +70,7 @@ def center_of(view, place):
 
 
 def on_screen(qtbot, widget, *size):
-    """Have a widget seen and active as a window of its own, and return it."""
+    """Show a widget as an active window of its own, and return it."""
     qtbot.addWidget(widget)
     if size:
         widget.resize(*size)
@@ -88,7 +88,7 @@ def press(widget, *keys):
 
 
 def move_mouse(widget, spot, buttons=Qt.MouseButton.NoButton):
-    """Move the mouse to a place, with these buttons held down."""
+    """Move the mouse to a position, with these buttons held down."""
     none = Qt.MouseButton.NoButton
     no_key = Qt.KeyboardModifier.NoModifier
     there = widget.mapToGlobal(QPointF(spot))
@@ -97,7 +97,7 @@ def move_mouse(widget, spot, buttons=Qt.MouseButton.NoButton):
 
 
 def drag(widget, *spots, button=Qt.MouseButton.LeftButton):
-    """Press a button of the mouse at the first place, and let go of it at the last."""
+    """Press a mouse button at the first position, and release it at the last."""
     QTest.mousePress(widget, button, pos=spots[0])
     for spot in spots[1:]:
         move_mouse(widget, spot, button)
@@ -105,7 +105,7 @@ def drag(widget, *spots, button=Qt.MouseButton.LeftButton):
 
 
 def turn_wheel(widget, spot, notches, to_the_left=0):
-    """Turn the wheel over a widget, and return whether it took that."""
+    """Turn the wheel over a widget; return True if the event was accepted."""
     none = Qt.MouseButton.NoButton
     no_key = Qt.KeyboardModifier.NoModifier
     there = widget.mapToGlobal(QPointF(spot))

@@ -1,4 +1,4 @@
-"""Somebody who opens a page beside the boards and works in it."""
+"""Pages of the window: helpers to open and close them, and a page object."""
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
@@ -10,14 +10,14 @@ from tests.window.user import NO_KEY, User
 
 
 def find_page(window, name):
-    """Return the page of that name that is open; None if none is."""
+    """Return the open page of a name, or None."""
     pages = [page for page in window.findChildren(Page) if page.isVisible()]
     assert len(pages) <= 1, "one at a time"
     return next((page for page in pages if page.objectName() == name), None)
 
 
 def part_of(page, name, kind=QWidget):
-    """Return what bears this object name on a page."""
+    """Return the widget of an object name on a page."""
     found = page.findChild(kind, name)
     assert found is not None, name
     return found
@@ -39,27 +39,21 @@ def open_page(user, name, key, modifiers=NO_KEY):
 
 
 def escape(page):
-    """Close a page as somebody does without a mouse."""
+    """Close a page by the Escape key."""
     QTest.keyClick(page, Qt.Key.Key_Escape)
 
 
 class PageUser(User):
-    """Somebody who works in one page.
-
-    Attributes
-    ----------
-    NAME
-        Its object name.
-    KEYS
-        The key that opens it, and what is held down with it.
-    """
+    """User with one page."""
 
     NAME = ""
+    """Object name of the page."""
     KEYS = ()
+    """Key that opens the page, and its modifiers."""
 
     @property
     def page(self):
-        """The page that is open; None if none is."""
+        """The page if it is open, or None."""
         return find_page(self.window, self.NAME)
 
     def open_page(self):
@@ -72,5 +66,5 @@ class PageUser(User):
         part = self.page_widget(name)
         assert part.isVisible(), name
         assert part.isEnabled(), name
-        # a box is as wide as its room, but only its left part can be clicked
+        # a check box is as wide as its layout, but only its left part can be clicked
         QTest.mouseClick(part, Qt.MouseButton.LeftButton, pos=QPoint(10, part.height() // 2))
