@@ -22,7 +22,10 @@ from tests.window.pages import find_page, part_of
 from tests.window.user import A8
 
 HTML = "<b>bold</b> <img src='other.png'>"
-RICH = r"RichText|MarkdownText|AutoText|setTextFormat|setHtml|setMarkdown|QTextBrowser|QStaticText"
+RICH = (
+    r"RichText|MarkdownText|AutoText|setHtml|setMarkdown"
+    r"|setTextFormat\((?!Qt\.TextFormat\.PlainText\))|QTextBrowser|QStaticText"
+)
 
 
 @pytest.fixture(autouse=True)

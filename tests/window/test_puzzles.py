@@ -138,6 +138,6 @@ def test_that_a_search_stops_now_and_then_and_asks_where_it_goes(solver):
     solver.key(Qt.Key.Key_Space)
     solver.wait_for_question()
     assert solver.go.step == 12
-    following = solver.window.playback.frame.position.following.square
+    following = solver.window.playback.frame.position.next_candidate.square
     assert solver.answer(following).startswith("Right! ")
     assert solver.said("lessonPlace") == "1 of 2 right"

@@ -331,7 +331,7 @@ def test_that_the_closed_ones_are_told_apart_and_can_be_looked_at_alone(looking)
     assert view.state.closing_move is None
     assert looking.caption == f"An open tour: it ends on {Board(5, 6).name(looking.shown[-1])}."
     looking.click_page_widget("closedOnlyBox")
-    assert view.state.closing is not None, "the move that closes it is drawn"
+    assert view.state.closing_move is not None, "the move that closes it is drawn"
     assert looking.number.endswith(" of 16")
     looking.press(Qt.Key.Key_Home)
     seen = set()

@@ -7,6 +7,7 @@ from knight_gui.drawing.landscape import signs
 from knight_gui.messages import marks
 from knight_gui.messages.landscape import divergence_texts
 from knight_gui.messages.marks import MarkType
+from knight_gui.messages.numbers import format_ordinal
 from knight_gui.search.divergence import iter_divergence
 from knight_gui.search.slices import run_to_completion
 from knight_gui.search.strategy import Strategy
@@ -71,11 +72,11 @@ def test_that_a_key_leads_to_the_last_step_that_both_share_and_it_is_said_why(
     assert divergence_texts(found)[0] == said
     for name in ("timeline", "rivalTimeline"):
         landscape = user.widget(name)
-        user.wait_until(lambda landscape=landscape: landscape.verdict == said)
+        user.wait_until(lambda landscape=landscape: landscape.verdict_text == said)
         (pin,) = pins_of(landscape)
         assert marks.mark_sentence(problems[0].board, pin) == (
             f"Step {found.step}: both searches are the same until here, "
-            f"the {marks.format_ordinal(len(found.positions[0].path))} square."
+            f"the {format_ordinal(len(found.positions[0].path))} square."
         )
 
 
