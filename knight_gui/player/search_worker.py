@@ -264,8 +264,8 @@ class SearchWorker(QObject):
             recording = Recording(problem, cancel_token=self._token, seek_token=self._seek_token)
             search = BackgroundSearch(recording, self._throttle_after_s)
         self._background_searches[problem] = search
-        for kept_search in self._background_searches.values():
-            kept_search.recording.shrink_to_memory_share()
+        for other_search in self._background_searches.values():
+            other_search.recording.shrink_to_memory_share()
         self._problem = problem
 
     def _pop_continued(self, problem: Problem) -> BackgroundSearch | None:

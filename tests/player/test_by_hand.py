@@ -53,7 +53,7 @@ def by_hand(worker):
     return worker
 
 
-def test_that_a_track_asks_for_the_moves_added_and_tells_nobody_of_another_search(by_hand):
+def test_that_a_client_requests_moves_added_by_hand_without_opening_another_search(by_hand):
     spy = SignalSpy(by_hand.client, "opened", "frame_changed")
     by_hand.client.open_after_move(after(12), 1)
     assert (by_hand.pop_requests(), by_hand.client.requested_step) == (

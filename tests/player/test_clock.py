@@ -37,7 +37,7 @@ def due_after(clock, time, seconds, speed=TEN_A_SECOND):
     return clock.take_due_steps()
 
 
-def test_that_it_ticks_again_and_again_until_it_is_stopped(clock, qtbot):
+def test_that_a_clock_ticks_until_it_is_stopped(clock, qtbot):
     assert not clock.is_running
     clock.start()
     with qtbot.waitSignals([clock.ticked] * 3):
@@ -48,13 +48,13 @@ def test_that_it_ticks_again_and_again_until_it_is_stopped(clock, qtbot):
 
 
 @pytest.mark.usefixtures("by_hand")
-def test_that_steps_are_due_as_time_passes_and_parts_of_them_are_kept(clock, time):
+def test_that_due_steps_accumulate_with_their_fractions(clock, time):
     clock.start()
     assert [due_after(clock, time, seconds) for seconds in (0.25, 0.04, 0.02, 0.1)] == [2, 0, 1, 1]
 
 
 @pytest.mark.usefixtures("by_hand")
-def test_that_nothing_is_due_when_it_begins_anew(clock, time):
+def test_that_a_restarted_clock_has_no_due_steps(clock, time):
     clock.start()
     time.now_s += 0.2
     clock.tick()

@@ -73,7 +73,7 @@ def test_that_what_lived_for_long_is_collected_too(collector):
     assert dead() is None
 
 
-def test_that_what_comes_before_all_is_there_is_left_alone(qapp):  # noqa: ARG001  for its timer
+def test_that_objects_of_the_startup_are_not_collected(qapp):  # noqa: ARG001  for its timer
     is_started = False
     collector = GarbageCollector(None, lambda: is_started)
     before = Knot()

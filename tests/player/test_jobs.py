@@ -89,7 +89,7 @@ def test_that_a_job_begins_with_its_first_slice_unless_a_newer_one_took_its_plac
     assert not harness.jobs.running_jobs
 
 
-def test_that_what_is_dropped_is_not_done():
+def test_that_a_job_that_is_removed_does_not_run():
     harness = QueueHarness(Count("a", 2), Look("b"))
     for _ in range(2):
         harness.jobs.running_jobs.pop(Count, None)
@@ -100,7 +100,7 @@ def test_that_what_is_dropped_is_not_done():
     assert not harness.jobs.running_jobs
 
 
-def test_that_one_that_fails_is_gone_and_the_others_go_on():
+def test_that_a_failed_job_is_removed_and_the_others_go_on():
     harness = QueueHarness(Broken(), Count("b"))
     with pytest.raises(ZeroDivisionError):
         harness.run_slices()

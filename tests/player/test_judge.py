@@ -67,7 +67,7 @@ def harness():
     return JudgeHarness()
 
 
-def test_that_what_a_frame_tells_is_said_and_nothing_asked(harness):
+def test_that_a_final_verdict_of_a_frame_starts_no_job(harness):
     for frame_verdict in (lost(PATH, 3), hopeful(PATH, (*PATH, 60))):
         harness.judge.reset()
         assert harness.show_frame(PATH, frame_verdict) == frame_verdict
@@ -75,9 +75,7 @@ def test_that_what_a_frame_tells_is_said_and_nothing_asked(harness):
 
 
 @pytest.mark.parametrize("frame_verdict", [None, undecided(PATH)])
-def test_that_what_a_frame_cannot_tell_is_asked_and_looked_for_until_there_is_an_answer(
-    harness, frame_verdict
-):
+def test_that_a_frame_without_a_verdict_starts_one_job_until_its_result(harness, frame_verdict):
     assert all(harness.show_frame(PATH, frame_verdict) is None for _ in range(2))
     assert harness.pop_messages() == [JudgePath(PATH)]
     assert harness.send_result(JudgePath(PATH), lost(PATH, 4))
@@ -117,7 +115,7 @@ def test_that_a_loss_that_may_have_come_earlier_is_said_at_once_and_looked_into_
     assert harness.pop_jobs() == [], "that is all that can be found out"
 
 
-def test_that_what_nobody_can_decide_is_asked_once(harness):
+def test_that_an_undecided_path_is_judged_once(harness):
     harness.show_frame(PATH, undecided(PATH))
     harness.send_result(JudgePath(PATH), undecided(PATH))
     harness.pop_messages()
@@ -127,7 +125,7 @@ def test_that_what_nobody_can_decide_is_asked_once(harness):
     )
 
 
-def test_that_a_board_that_is_too_large_is_not_asked_about(harness):
+def test_that_no_job_is_started_on_a_board_that_is_too_large(harness):
     assert LARGE.board.free_count > MAX_JUDGED_SQUARES
     assert (harness.show_frame(PATH, undecided(PATH), problem=LARGE), harness.pop_messages()) == (
         undecided(PATH),
@@ -149,7 +147,7 @@ def test_that_a_lost_path_stays_lost_by_the_same_square_however_it_goes_on(harne
     )
 
 
-def test_that_of_two_losses_the_one_counts_that_was_first(harness):
+def test_that_the_earlier_of_two_losses_counts(harness):
     for squares in (5, 3, 4):
         harness.show_frame(PATH[:squares], lost(PATH[:squares], squares, is_exact=False))
     assert harness.show_frame((*PATH, 60)) == lost((*PATH, 60), 3, is_exact=False)
@@ -168,7 +166,7 @@ def test_that_a_path_can_become_a_tour_as_long_as_it_follows_the_one_that_was_fo
     assert harness.pop_messages() == [JudgePath((*PATH[:4], 22))]
 
 
-def test_that_nothing_is_asked_of_what_is_gone_before_it_is_read(harness):
+def test_that_frames_too_fast_to_be_read_start_no_jobs(harness):
     assert harness.show_frame(PATH, undecided(PATH), is_readable=False) == undecided(PATH)
     harness.judge.request_estimate_again()
     assert harness.pop_messages() == []

@@ -52,12 +52,14 @@ def paces(pace_tracker, frames):
     ],
     ids=["single steps", "steps left out", "single steps in a rush", "backwards", "the end"],
 )
-def test_that_steps_rush_by_as_soon_as_some_are_left_out(pace_tracker, frame_at, steps, expected):
+def test_that_the_pace_is_skipping_as_soon_as_steps_are_skipped(
+    pace_tracker, frame_at, steps, expected
+):
     assert paces(pace_tracker, map(frame_at, steps)) == expected
 
 
 @pytest.mark.usefixtures("long")
-def test_that_who_pauses_ends_a_rush_and_follows_every_jump(pace_tracker, frame_at, qapp):
+def test_that_a_pause_ends_skipping_and_jumps_are_readable(pace_tracker, frame_at, qapp):
     spy = SignalSpy(pace_tracker, "skipping_ended")
     paces(pace_tracker, map(frame_at, (0, 100, 200)))
     pace_tracker.set_playing(is_playing=False)
@@ -67,7 +69,7 @@ def test_that_who_pauses_ends_a_rush_and_follows_every_jump(pace_tracker, frame_
     assert paces(pace_tracker, map(frame_at, (700, 3, 9000))) == [READABLE] * 3
 
 
-def test_that_a_rush_is_over_when_nothing_comes_for_a_moment(pace_tracker, frame_at, qtbot):
+def test_that_skipping_ends_when_no_frame_comes_for_a_moment(pace_tracker, frame_at, qtbot):
     with qtbot.waitSignal(pace_tracker.skipping_ended):
         paces(pace_tracker, map(frame_at, (0, 100)))
     assert pace_tracker.pace is READABLE

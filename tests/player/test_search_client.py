@@ -39,7 +39,7 @@ def busy(worker):
 # What waits
 
 
-def test_that_one_request_is_asked_at_a_time(busy):
+def test_that_one_request_is_in_flight_at_a_time(busy):
     busy.client.seek_step(1)
     assert busy.pop_requests() == [OpenRequest(ENDLESS)]
     busy.send_frame(0)
@@ -49,7 +49,7 @@ def test_that_one_request_is_asked_at_a_time(busy):
     assert busy.client.has_no_pending_request
 
 
-def test_that_orders_overtake_what_is_sought(busy):
+def test_that_control_messages_overtake_seeks(busy):
     busy.client.seek_step(1)
     busy.client.start_job(EnumerateTours())
     busy.client.cancel_job(EnumerateTours)
@@ -59,7 +59,7 @@ def test_that_orders_overtake_what_is_sought(busy):
     assert busy.pop_requests() == [OpenRequest(ENDLESS), *orders]
 
 
-def test_that_orders_wait_for_the_search_that_they_are_meant_for_and_the_newest_count(busy):
+def test_that_control_messages_wait_for_their_search_and_the_newest_count(busy):
     busy.client.open(SWIFT)
     for job in (EnumerateTours(), ReadStepRange(0, 1, 1), ReadStepRange(0, 9, 3)):
         busy.client.start_job(job)
@@ -75,7 +75,7 @@ def test_that_orders_wait_for_the_search_that_they_are_meant_for_and_the_newest_
 
 
 @pytest.mark.parametrize("newer", [OpenRequest(SWIFT), OpenRequest(ENDLESS), OpenRequest(None)])
-def test_that_what_was_asked_and_ordered_of_a_search_goes_with_it(busy, newer):
+def test_that_another_search_drops_pending_requests_and_control_messages(busy, newer):
     busy.client.send_request(OpenRequest(TOUR))
     busy.client.control_search(SearchControl.STOP)
     busy.client.seek_step(1)
@@ -100,7 +100,7 @@ def test_that_a_search_is_interrupted_for_what_is_new_and_not_for_the_same_again
 
 
 @pytest.mark.parametrize("other", [SWIFT, None])
-def test_that_nothing_more_is_said_of_a_search_that_is_left(busy, other):
+def test_that_answers_about_an_earlier_search_are_dropped(busy, other):
     spy = SignalSpy(busy.client, "frame_changed", "report_changed")
     busy.client.open(other)
     for _ in range(2):
@@ -123,7 +123,7 @@ def test_that_a_search_is_at_rest_once_it_says_so_after_all_orders(busy):
     assert busy.client.is_at_rest
 
 
-def test_that_a_search_that_ends_says_so_once_and_not_when_it_is_shown_again(busy):
+def test_that_finished_is_emitted_once_and_not_when_the_search_is_opened_again(busy):
     spy = SignalSpy(busy.client, "finished")
     for work in (SearchStatus.RUNNING, SearchStatus.FINISHED, SearchStatus.FINISHED):
         busy.send_report(9, work)
@@ -136,7 +136,7 @@ def test_that_a_search_that_ends_says_so_once_and_not_when_it_is_shown_again(bus
 # Jobs
 
 
-def test_that_a_job_is_started_and_what_comes_of_it_is_told(busy):
+def test_that_a_job_is_started_and_its_results_are_emitted(busy):
     spy = SignalSpy(busy.client, "job_result_received")
     job = EnumerateTours()
     busy.client.start_job(job)
@@ -175,7 +175,7 @@ def test_that_the_search_runs_in_a_thread_of_its_own(client, qtbot, monkeypatch)
     assert not searched_in & received_in
 
 
-def test_that_who_waits_for_a_stop_knows_the_search_at_rest_before_anything_is_drawn(
+def test_that_waiting_for_a_stop_brings_the_report_of_the_search_at_rest(
     client, qtbot, monkeypatch
 ):
     monkeypatch.setattr(client_module, "MAX_SETTLE_S", PATIENCE_MS / 1000)
@@ -186,7 +186,7 @@ def test_that_who_waits_for_a_stop_knows_the_search_at_rest_before_anything_is_d
     assert client.is_at_rest
 
 
-def test_that_a_worker_that_does_not_obey_is_not_waited_for(busy, monkeypatch):
+def test_that_the_wait_for_a_control_message_is_limited(busy, monkeypatch):
     monkeypatch.setattr(client_module, "MAX_SETTLE_S", 0.001)
     busy.client.control_search(SearchControl.STOP)
     busy.client.wait_for_control()
@@ -239,7 +239,7 @@ def test_that_neither_a_frame_nor_closing_waits_for_a_job_or_for_what_is_still_t
     assert not any(told.is_complete for told in spy.payloads("job_result_received"))
 
 
-def test_that_nothing_stays_of_a_track_that_was_closed(qtbot):
+def test_that_a_closed_client_leaves_no_memory(qtbot):
     others = {id(recording) for recording in _recordings()}
     client = SearchClient()
     spy = SignalSpy(client, "frame_changed")

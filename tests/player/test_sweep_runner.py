@@ -84,7 +84,7 @@ def ended(qtbot):
     qtbot.waitUntil(is_alone)
 
 
-def test_that_all_is_told_in_the_end(listener):
+def test_that_a_complete_sweep_has_all_results(listener):
     listener.runner.start(request())
     told = listener.wait_for(SweepStage.COMPLETE)
     assert told.finished_count == told.of == len(PROBLEMS)
@@ -94,28 +94,28 @@ def test_that_all_is_told_in_the_end(listener):
     assert not listener.runner.is_running
 
 
-def test_that_a_pause_lasts_until_somebody_lets_it_go_on(waiting):
+def test_that_a_paused_sweep_is_resumed(waiting):
     waiting.runner.set_stage(SweepStage.PAUSED)
     assert waiting.told[-1].stage is SweepStage.PAUSED
     waiting.runner.set_stage(SweepStage.SEARCHING)
     assert waiting.told[-1].stage is SweepStage.SEARCHING
 
 
-def test_that_a_cancelled_request_ends_and_says_so_once(waiting, qtbot):
+def test_that_a_cancelled_sweep_emits_its_last_status_once(waiting, qtbot):
     waiting.runner.set_stage(SweepStage.CANCELLED)
     assert [told.stage for told in waiting.told].count(SweepStage.CANCELLED) == 1
     assert not waiting.runner.is_running
     ended(qtbot)
 
 
-def test_that_a_closed_one_tells_nothing_more(waiting, qtbot):
+def test_that_a_closed_runner_emits_no_status(waiting, qtbot):
     heard = len(waiting.told)
     waiting.runner.close()
     ended(qtbot)
     assert len(waiting.told) == heard
 
 
-def test_that_a_worker_that_fails_is_told_too(listener):
+def test_that_the_failure_of_a_worker_is_in_the_status(listener):
     class Broken(ImmediatePool):
         def submit(self, task):
             future = Future()

@@ -159,7 +159,7 @@ def test_that_a_frame_tells_since_when_its_path_was_lost(ended):
         )
 
 
-def test_that_who_knows_by_which_square_a_path_was_lost_is_believed(ended):
+def test_that_a_seek_uses_the_losing_prefix_of_the_judge(ended):
     """On a large board a judge knows more than what follows without trying."""
     recording = ended.recording
     losses = MistakeFinder(ended.recording)
@@ -237,7 +237,7 @@ def test_that_a_search_that_has_ended_can_neither_be_stopped_nor_go_on(
 # Stopping, resting, going on
 
 
-def test_that_a_stopped_search_stands_still_until_told(endless):
+def test_that_a_stopped_search_waits_until_it_is_resumed(endless):
     endless.control(SearchControl.STOP)
     assert endless.spy.names[-1] == "progressed", "at rest is said at once"
     for request in (step(300), LIVE, SeekRequest(SeekTarget.NEXT_DEAD_END, 20)):
