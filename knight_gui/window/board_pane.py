@@ -252,6 +252,7 @@ class BoardPane(QWidget):
         landscape_view.step_range_changed.connect(self._on_landscape_step_range_changed)
         landscape_view.expansion_requested.connect(self._on_landscape_expansion_requested)
         landscape_view.square_pointed.connect(board_view.set_pointed_square)
+        landscape_view.pointing_ended.connect(board_view.clear_pointed_square)
         client.opened.connect(self._on_client_opened)
         client.frame_changed.connect(self._on_client_frame_changed)
         client.report_changed.connect(self._on_client_report_changed)

@@ -306,7 +306,7 @@ class MainWindow(QMainWindow):
             self._board_area.remove_last_board_pane()
         pane.deleteLater()
 
-    @Slot(object)
+    @Slot(QWidget)
     def _show_page(self, page: Page | None) -> None:
         scene = self.session.scene.lesson_scene
         with refocus_window_if_hidden(self):

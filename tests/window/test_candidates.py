@@ -46,9 +46,13 @@ class Pointing(QObject):
         super().__init__()
         self.squares = []
         panel.square_pointed.connect(self._note)
+        panel.pointing_ended.connect(self._note_end)
 
     def _note(self, square):
         self.squares.append(square)
+
+    def _note_end(self):
+        self.squares.append(None)
 
 
 @pytest.fixture
@@ -218,7 +222,9 @@ def test_that_all_rows_and_titles_fit_in_letters_of_every_size(home, panel, font
     metrics = panel.fontMetrics()
     assert place_of(panel, 1, 0).height() >= 0.8 * metrics.height()
     assert panel.rowHeight(0) * 8 <= panel.viewport().height()
-    titles = place_of(panel, 0, 1).left() + metrics.horizontalAdvance(panel.candidate_table.ordering_value_title)
+    titles = place_of(panel, 0, 1).left() + metrics.horizontalAdvance(
+        panel.candidate_table.ordering_value_title
+    )
     assert titles < width
     states = place_of(panel, 1, 2).left() + metrics.horizontalAdvance(CandidateState.TRIED.label)
     assert states < place_of(panel, 1, 3).left()

@@ -220,6 +220,11 @@ class BoardView(BoardWidget):
         is_on_board = square is not None and square in self.state.board
         self.update_state(pointed_square=square if is_on_board else None)
 
+    @Slot()
+    def clear_pointed_square(self) -> None:
+        """Remove the halo around the square that was pointed at elsewhere."""
+        self.set_pointed_square(None)
+
     # Geometry
 
     def tooltip_at(self, pos: QPoint) -> str:

@@ -223,11 +223,13 @@ class CandidatesPanel(QTableWidget, Card):
     Signals
     -------
     square_pointed(square)
-        The mouse or the cursor points at a candidate's square (int), or at none any more (None).
+        The mouse or the cursor points at a candidate's square.
+    pointing_ended()
+        They point at none any more.
     """
 
-    # an int or None
-    square_pointed = Signal(object)
+    square_pointed = Signal(int)
+    pointing_ended = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(0, _COMPLETABILITY_COLUMN + 1, parent)
@@ -362,7 +364,10 @@ class CandidatesPanel(QTableWidget, Card):
         if square != self._pointed_square:
             self._pointed_square = square
             self._select_pointed_rows()
-            self.square_pointed.emit(square)
+            if square is None:
+                self.pointing_ended.emit()
+            else:
+                self.square_pointed.emit(square)
 
     def _select_pointed_rows(self) -> None:
         selection = QItemSelection()

@@ -103,6 +103,7 @@ class ExplanationCards(QObject):
         client.verdict_changed.connect(self._show_verdict)
         client.failed.connect(self._search_panel.cancel_counting)
         self._candidates_panel.square_pointed.connect(board_view.set_pointed_square)
+        self._candidates_panel.pointing_ended.connect(board_view.clear_pointed_square)
         board_view.square_pointed.connect(self._candidates_panel.set_pointed_square)
         self._session.field_changed("setups", "hides_answer").connect(self._update_visible_tabs)
         self._session.field_changed("speed").connect(self._show_speed)

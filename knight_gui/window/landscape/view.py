@@ -63,7 +63,9 @@ class LandscapeView(QWidget):
     bar_requested(step_and_depth)
         The user points at the bar at a step and a depth, or at none any more (None).
     square_pointed(square)
-        The user points at a bar of a square (int), or at none any more (None).
+        The user points at a bar of a square.
+    pointing_ended()
+        The user points at no bar any more.
     step_range_changed(step_range)
         Other steps are visible: the first and the last one, or all (None).
     detail_requested(first_step, last_step, column_count)
@@ -74,10 +76,10 @@ class LandscapeView(QWidget):
 
     # steps have 64 bits, which Qt's int has not
     step_chosen = Signal(object)
-    bar_requested = Signal(object)
-    # an int or None
-    square_pointed = Signal(object)
-    step_range_changed = Signal(object)
+    bar_requested = Signal(tuple)
+    square_pointed = Signal(int)
+    pointing_ended = Signal()
+    step_range_changed = Signal(tuple)
     detail_requested = Signal(object, object, object)
     expansion_requested = Signal(bool)
 
@@ -389,7 +391,7 @@ class LandscapeView(QWidget):
         self.update()
         if was_pointed:
             self.bar_requested.emit(None)
-            self.square_pointed.emit(None)
+            self.pointing_ended.emit()
 
     def _move_cursor(self, depth_offset: int) -> None:
         """Move the cursor by a number of depths on the current path; it begins at the knight."""

@@ -145,8 +145,8 @@ class StrategyColumns(QWidget):
     """
 
     strategies_changed = Signal()
-    dot_pointed = Signal(object)
-    dot_chosen = Signal(object)
+    dot_pointed = Signal(tuple)
+    dot_chosen = Signal(tuple)
 
     def __init__(self, setups: tuple[SearchSetup, ...], session: Session, parent: QWidget) -> None:
         super().__init__(parent)

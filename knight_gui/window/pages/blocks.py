@@ -184,7 +184,7 @@ class LabeledSpinBox(WheelIgnoringSpinBox):
 class StrategyBlocksPanel(QWidget):
     """Panel with a choice for each block of a strategy; each change makes a valid strategy."""
 
-    strategy_chosen = Signal(object)
+    strategy_chosen = Signal(Strategy)
 
     def __init__(self, setup: SearchSetup, parent: QWidget) -> None:
         super().__init__(parent)

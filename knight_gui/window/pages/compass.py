@@ -76,7 +76,7 @@ class MoveOrderCompass(QWidget):
     A disc that is dropped on another takes its rank, and those between make room.
     """
 
-    order_chosen = Signal(object)
+    order_chosen = Signal(MoveOrder)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -6,6 +6,7 @@ from pkgutil import resolve_name
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtWidgets import QWidget
 
 if TYPE_CHECKING:
     from knight_gui.window.context import WindowContext
@@ -37,7 +38,7 @@ class PageController(QObject):
         Another page is to be seen, or none.
     """
 
-    page_changed = Signal(object)
+    page_changed = Signal(QWidget)
 
     def __init__(self, context: WindowContext) -> None:
         super().__init__(context.main_window)

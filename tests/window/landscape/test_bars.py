@@ -1,6 +1,7 @@
 """Bars of a landscape: pointed at by mouse and keys, described, framed and hatched."""
 
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 import pytest
@@ -44,8 +45,14 @@ def requested_bars(tall_landscape):
 def pointed_squares(tall_landscape):
     """Squares of the bars that were pointed at, None where nothing was."""
     squares = []
-    tall_landscape.square_pointed.connect(squares.append)
+    note_pointed_squares(tall_landscape, squares)
     return squares
+
+
+def note_pointed_squares(landscape, squares):
+    """Append each square that is pointed at, and None where nothing is any more."""
+    landscape.square_pointed.connect(squares.append)
+    landscape.pointing_ended.connect(partial(squares.append, None))
 
 
 def answer_bar_requests(landscape, recording):
@@ -184,7 +191,7 @@ def test_that_enter_shows_the_steps_of_a_bar_and_escape_all_steps(tall_landscape
     assert first_step <= bar.first_step <= bar.last_step <= last_step
     assert last_step - first_step <= max(24, 1.1 * bar.step_count)
     pointed_squares = []
-    tall_landscape.square_pointed.connect(pointed_squares.append)
+    note_pointed_squares(tall_landscape, pointed_squares)
     qtbot.keyClick(tall_landscape, Qt.Key.Key_Escape)
     assert tall_landscape.visible_step_range == (0, STEPS)
     assert pointed_squares == [None]
@@ -196,7 +203,7 @@ def test_that_the_pointed_depth_stays_when_the_step_changes(tall_landscape, qtbo
         press_with_shift(qtbot, tall_landscape, Qt.Key.Key_Down)
     pointed_depth = recording.position(100_000).depth - 2
     pointed_squares = []
-    tall_landscape.square_pointed.connect(pointed_squares.append)
+    note_pointed_squares(tall_landscape, pointed_squares)
     previous_path = recording.position(100_000).path[: pointed_depth + 1]
     for step in range(100_001, 100_060):
         pointed_squares.clear()
