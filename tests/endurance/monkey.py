@@ -26,10 +26,10 @@ from tests.endurance.witness import Witness, threads_left
 from tests.window.frames import move_mouse
 from tests.window.monkey import Monkey, assert_is_consistent
 from tests.window.test_other_boards import (
-    WAYS,
-    assert_all_is_of_one_board,
-    beginning,
-    renew_pages,
+    BOARD_SOURCES,
+    assert_widgets_show_one_board,
+    path_beginning_csv,
+    refresh_pages,
 )
 
 ACTIONS = 300
@@ -119,14 +119,14 @@ class Tester(Monkey):
         page = self.rng.choice([*PAGE_CLASSES])
         side = self.rng.choice(_SIDES)
         self.user.window.session.update(page=page)
-        bring = self.rng.choice(WAYS)
+        bring = self.rng.choice(BOARD_SOURCES)
         for name in self.seen("timeline"):
             strip = self.user.widget(name)
             move_mouse(strip, QPoint(self.rng.randrange(1, strip.width()), strip.height() // 2))
         with tempfile.TemporaryDirectory() as folder:
-            bring(self.user, Path(folder), beginning(side))
-        renew_pages(self.user)
-        assert_all_is_of_one_board(self.user)
+            bring(self.user, Path(folder), path_beginning_csv(side))
+        refresh_pages(self.user)
+        assert_widgets_show_one_board(self.user)
         if self.rng.random() < 0.5:
             self.rest()
         self.close_pages()

@@ -1,4 +1,4 @@
-"""Large numbers are understood as a person writes them, and nothing else is taken for one."""
+"""Parser of typed whole numbers: its notations and its errors."""
 
 import pytest
 
@@ -26,7 +26,7 @@ from knight_gui.window.widgets.typed import parse_whole_number
         ("9007199254740993", 9_007_199_254_740_993),
     ],
 )
-def test_that_a_number_is_understood(text, number):
+def test_that_a_whole_number_is_parsed(text, number):
     assert parse_whole_number(text) == number
 
 
@@ -34,7 +34,7 @@ def test_that_a_number_is_understood(text, number):
     "text",
     ["", "banana", "m", "-3", "1.5", "1e-3", "1,00", "1,5", "12 34", "10x", "1e", "٣", "1e999"],
 )
-def test_that_what_is_no_whole_number_is_refused_by_name(text):
-    with pytest.raises(InputError, match="is not a whole number") as refused:
+def test_that_a_text_that_is_no_whole_number_is_refused_with_its_text(text):
+    with pytest.raises(InputError, match="is not a whole number") as error_info:
         parse_whole_number(text)
-    assert f"“{text}”" in str(refused.value)
+    assert f"“{text}”" in str(error_info.value)

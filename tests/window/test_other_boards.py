@@ -1,4 +1,4 @@
-"""A smaller or a larger board comes in while a page is open, in each of the ways it can."""
+"""Open pages while a smaller or a larger board is opened, pasted or dropped."""
 
 import pytest
 from PySide6.QtCore import QUrl
@@ -14,8 +14,8 @@ from tests.window.test_files import drop
 from tests.window.user import A8, is_read
 
 
-def beginning(side):
-    """The first squares of a path on a square board, as a grid of numbers."""
+def path_beginning_csv(side):
+    """Return the first squares of a path on a square board, as CSV."""
     board = Board(side, side)
     squares = [board.parse_square(name) for name in (f"a{side}", f"b{side - 2}", f"c{side}")]
     numbers = {square: number for number, square in enumerate(squares, 1)}
@@ -39,8 +39,8 @@ def drop_file(user, folder, text):
     assert drop(user.window, [QUrl.fromLocalFile(str(file))])
 
 
-def renew_pages(user):
-    """Have an open page show what there is now, as it does by itself a moment later."""
+def refresh_pages(user):
+    """Refresh the open page, as a timer does later."""
     for page in user.window.findChildren(Page):
         if page.isVisible():
             page.refresh()
@@ -51,7 +51,7 @@ def close_boxes(user):
         box.reject()
 
 
-def assert_all_is_of_one_board(user):
+def assert_widgets_show_one_board(user):
     board = user.window.widget_of_search(0, BoardView).state.board
     assert board == user.window.session.scene.setup.board
     seen = user.window.widget_of_search(0, LandscapeView).state
@@ -59,26 +59,26 @@ def assert_all_is_of_one_board(user):
     assert all(sign.square in board for sign in iter_landscape_marks(seen))
 
 
-WAYS = (open_file, paste, drop_file)
-"""In which a board comes in."""
+BOARD_SOURCES = (open_file, paste, drop_file)
+"""Functions that open a board from a file, the clipboard or a drop."""
 
 
 @pytest.mark.parametrize(
     ("bring", "pages"),
     [(open_file, tuple(PAGE_CLASSES)), (paste, ("marks",)), (drop_file, ("marks",))],
 )
-def test_that_a_page_that_is_open_bears_a_smaller_and_a_larger_board(user, tmp_path, bring, pages):
+def test_that_an_open_page_survives_a_smaller_and_a_larger_board(user, tmp_path, bring, pages):
     user.start(A8, 33)
     user.wait_until(lambda: is_read(user.timeline))
     for name in pages:
         user.window.session.update(page=name)
         for side in (5, 12):
-            bring(user, tmp_path, beginning(side))
+            bring(user, tmp_path, path_beginning_csv(side))
             assert user.window.session.scene.setup.board == Board(side, side)
-            assert_all_is_of_one_board(user)
+            assert_widgets_show_one_board(user)
             # whether more of the search is known by then or not
-            renew_pages(user)
+            refresh_pages(user)
             close_boxes(user)
             user.activate()
             user.wait_until(lambda: user.timeline.state.data is not None)
-            assert_all_is_of_one_board(user)
+            assert_widgets_show_one_board(user)

@@ -1,4 +1,4 @@
-"""The chart and the table of runs, as the window opens them and keeps them up to date."""
+"""Pages of the window: their place, focus and updates, and the runs recorded."""
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
@@ -16,8 +16,8 @@ NAIVE = "naive · knight-tour order"
 GREEDY = "Warnsdorff · knight-tour order"
 
 
-class Reader(User):
-    """Somebody who opens pages and reads in them."""
+class PagesUser(User):
+    """User of the retreat chart and the table of runs."""
 
     def page(self, name):
         return find_page(self.window, name)
@@ -37,7 +37,7 @@ class Reader(User):
 
     @property
     def rows(self):
-        """What the table says, from top to bottom."""
+        """The texts of the table by row, from top to bottom."""
         model = self.table.model()
         return [
             tuple(model.index(row, column).data() for column in range(model.columnCount()))
@@ -45,7 +45,7 @@ class Reader(User):
         ]
 
     @property
-    def searches(self):
+    def run_descriptions(self):
         """Board, start, strategy and outcome in the table, from top to bottom."""
         return [row[: OUTCOME + 1] for row in self.rows]
 
@@ -61,8 +61,8 @@ class Reader(User):
         return part_of(self.page("retreatChart"), "retreatReading").text()
 
     @property
-    def most(self):
-        """Where most retreats were, as the report has it."""
+    def expected_reading(self):
+        """The sentence on most retreats, by the report."""
         counts = self.go.clients[0].report.progress.retreats_by_depth
         place = int(counts.argmax())
         return f"Most at square {place + 1} of the path: {counts[place]:,} retreats"
@@ -70,10 +70,10 @@ class Reader(User):
 
 @pytest.fixture
 def user(window, qtbot):
-    return Reader(window, qtbot)
+    return PagesUser(window, qtbot)
 
 
-def test_that_no_page_is_loaded_before_it_is_wanted_nor_what_it_alone_needs():
+def test_that_pages_and_their_dependencies_are_imported_lazily():
     loaded = loaded_by("knight_gui.window.main_window")
     assert "knight_gui.window.main_window" in loaded
     assert not loaded & {
@@ -85,7 +85,7 @@ def test_that_no_page_is_loaded_before_it_is_wanted_nor_what_it_alone_needs():
 # The chart
 
 
-def test_that_the_chart_follows_the_search(user):
+def test_that_the_retreat_chart_follows_the_search(user):
     user.choose_size("20x20")
     user.open_chart()
     assert user.reading == ""
@@ -96,14 +96,14 @@ def test_that_the_chart_follows_the_search(user):
     user.wait_until(lambda: user.reading != before)
     user.key(Qt.Key.Key_S)
     user.wait_until_stopped()
-    user.wait_until(lambda: user.reading == user.most)
+    user.wait_until(lambda: user.reading == user.expected_reading)
 
 
 # Where pages stand, and how they come and go
 
 
-def areas(user, *names):
-    """Where widgets stand in the window; those that are not to be seen are left out."""
+def visible_rects(user, *names):
+    """Return the rectangles of the visible widgets of some names, in the window."""
     widgets = map(user.widget, names)
     places = [
         (each.mapTo(user.window, QPoint()), each.size()) for each in widgets if each.isVisible()
@@ -112,16 +112,16 @@ def areas(user, *names):
 
 
 @pytest.mark.parametrize("size", [(1280, 820), (640, 480)])
-def test_that_a_page_stands_beside_the_board_or_in_its_place_and_covers_nothing(user, size):
+def test_that_a_page_stands_beside_or_instead_of_the_board_and_overlaps_nothing(user, size):
     user.resize(*size)
     user.start(A8)
-    before = areas(user, "board")
+    before = visible_rects(user, "board")
     for name in PAGE_CLASSES:
         user.window.session.update(page=name)
         page = next(page for page in user.window.findChildren(Page) if page.isVisible())
         user.settled(page.geometry)
-        assert areas(user, "board") == ([] if page.covers_boards else before), name
-        place, *others = areas(user, page.objectName(), "board", "verdictTitle", "timeline")
+        assert visible_rects(user, "board") == ([] if page.covers_boards else before), name
+        place, *others = visible_rects(user, page.objectName(), "board", "verdictTitle", "timeline")
         assert user.window.rect().contains(place), name
         assert not any(place.intersects(other) for other in others), name
         assert page.width() >= page.minimumSizeHint().width(), name
@@ -133,13 +133,13 @@ def test_that_a_page_beside_a_race_leaves_room_for_both_boards(user):
     user.key(Qt.Key.Key_C)
     user.window.session.update(page="chart")
     user.settled(user.widget("retreatChart").geometry)
-    page, *boards = areas(user, "retreatChart", "board", "rivalBoard")
+    page, *boards = visible_rects(user, "retreatChart", "board", "rivalBoard")
     assert len(boards) == 2
     assert min(board.width() for board in boards) >= 200
     assert not any(page.intersects(board) for board in boards)
 
 
-def test_that_a_page_is_closed_and_the_focus_goes_back(user):
+def test_that_a_closed_page_returns_the_focus_to_the_window(user):
     page = user.open_chart()
     for close in (
         lambda: user.key(Qt.Key.Key_D, CONTROL),
@@ -153,7 +153,7 @@ def test_that_a_page_is_closed_and_the_focus_goes_back(user):
         assert user.open_chart() is page, "it keeps what was chosen there"
 
 
-def test_that_another_page_takes_the_place_of_the_one_before(user):
+def test_that_another_page_replaces_the_open_page(user):
     user.open_chart()
     user.open_runs()
     assert user.page("retreatChart") is None
@@ -161,7 +161,7 @@ def test_that_another_page_takes_the_place_of_the_one_before(user):
     assert not user.window.commands["chart"].isChecked()
 
 
-def test_that_the_keys_that_a_page_does_not_want_steer_the_search(user):
+def test_that_keys_that_a_page_ignores_control_the_playback(user):
     user.choose_size("5x5")
     user.start(A8, step=40)
     user.open_chart()
@@ -175,23 +175,23 @@ def test_that_the_keys_that_a_page_does_not_want_steer_the_search(user):
 # Which runs are noted
 
 
-def test_that_a_run_is_noted_when_its_search_ends(user):
+def test_that_a_run_is_recorded_when_its_search_ends(user):
     user.choose_size("5x5")
     user.open_runs()
     assert user.rows == []
     user.activate()
     user.click_square(A8)
-    user.wait_until(lambda: user.searches == [("5×5", "a5", NAIVE, "✓ solved")])
+    user.wait_until(lambda: user.run_descriptions == [("5×5", "a5", NAIVE, "✓ solved")])
     assert (user.rows[0][STEPS], user.rows[0][BACKTRACKS]) == ("550", "263")
 
 
-def test_that_a_search_that_goes_on_is_listed_as_it_goes_on(user):
+def test_that_the_row_of_a_running_search_is_updated(user):
     user.choose_size("20x20")
     user.start(A8)
     user.open_runs()
     seen = set()
     user.wait_until(lambda: seen.add(user.rows[0][STEPS]) or len(seen) > 3)
-    assert user.searches == [("20×20", "a20", NAIVE, "… searching")]
+    assert user.run_descriptions == [("20×20", "a20", NAIVE, "… searching")]
     user.activate()
     user.start(20)
     user.wait_until(lambda: len(user.rows) == 2)
@@ -202,8 +202,8 @@ def test_that_a_search_that_goes_on_is_listed_as_it_goes_on(user):
 
 
 @pytest.fixture
-def after_two(user):
-    """The table after a run on 5×5 and one on 6×6."""
+def user_after_two_runs(user):
+    """The user of the table, after a run on 5×5 and one on 6×6."""
     user.choose_size("5x5")
     user.start(A8)
     user.wait_for_end()
@@ -216,16 +216,21 @@ def after_two(user):
     return user
 
 
-def test_that_a_chosen_row_shows_that_search_again(after_two):
-    after_two.choose_row(1)
-    after_two.wait_until(lambda: after_two.go.frame is not None and after_two.go.has_ended)
-    assert (after_two.problem.board.size_text, after_two.problem.path) == ("5x5", (A8,))
-    assert not after_two.go.is_playing
-    assert after_two.size_box.currentText() == "5×5"
-    assert after_two.widget("naiveButton").isChecked()
-    view = after_two.board_view
+def test_that_a_double_click_on_a_row_reopens_its_search(user_after_two_runs):
+    user_after_two_runs.choose_row(1)
+    user_after_two_runs.wait_until(
+        lambda: user_after_two_runs.go.frame is not None and user_after_two_runs.go.has_ended
+    )
+    assert (user_after_two_runs.problem.board.size_text, user_after_two_runs.problem.path) == (
+        "5x5",
+        (A8,),
+    )
+    assert not user_after_two_runs.go.is_playing
+    assert user_after_two_runs.size_box.currentText() == "5×5"
+    assert user_after_two_runs.widget("naiveButton").isChecked()
+    view = user_after_two_runs.board_view
     assert view.board_geometry.square_at(view.square_center(24)) == 24
-    after_two.activate()
-    after_two.wait_for_end()
-    assert "Solved" in after_two.status
-    assert after_two.step == 550
+    user_after_two_runs.activate()
+    user_after_two_runs.wait_for_end()
+    assert "Solved" in user_after_two_runs.status
+    assert user_after_two_runs.step == 550

@@ -1,4 +1,4 @@
-"""Whatever stands in a path, a title or a message is shown as it is written, and not as HTML."""
+"""Plain text of every label, tooltip and message box: none is taken for HTML."""
 
 import re
 from pathlib import Path
@@ -22,20 +22,20 @@ from tests.window.pages import find_page, part_of
 from tests.window.user import A8
 
 HTML = "<b>bold</b> <img src='other.png'>"
-RICH = (
+RICH_TEXT_PATTERN = (
     r"RichText|MarkdownText|AutoText|setHtml|setMarkdown"
     r"|setTextFormat\((?!Qt\.TextFormat\.PlainText\))|QTextBrowser|QStaticText"
 )
 
 
 @pytest.fixture(autouse=True)
-def _no_tip_is_left():
+def _hide_tooltip():
     yield
     QToolTip.hideText()
 
 
-def tip():
-    """The label that shows a tip."""
+def visible_tooltip():
+    """Return the label of the visible tooltip."""
     [found] = [
         each
         for each in QApplication.topLevelWidgets()
@@ -44,7 +44,7 @@ def tip():
     return found
 
 
-def seen_labels(widget):
+def visible_labels(widget):
     return [label for label in widget.findChildren(QLabel) if label.isVisible()]
 
 
@@ -57,7 +57,7 @@ def assert_is_plain(label):
 
 
 def open_in_html(user, tmp_path):
-    """Save what is shown in a file whose folder and name are HTML, and return the file."""
+    """Save the search in a file whose folder and name are HTML, and return the file."""
     (tmp_path / "<b>bold<").mkdir()
     file = tmp_path / "<b>bold<" / "b> <img src='other.png'>.knight"
     with pytest.MonkeyPatch.context() as patch:
@@ -72,35 +72,35 @@ def test_that_every_label_of_the_window_and_its_pages_shows_plain_text(user, pag
     user.start(A8, 33)
     user.window.session.update(page=page)
     user.wait_until(lambda: not page or any(map(QWidget.isVisible, pages_of(user))))
-    labels = seen_labels(user.window)
+    labels = visible_labels(user.window)
     assert labels
     for label in labels:
         assert_is_plain(label)
 
 
-def test_that_a_tip_shows_plain_text(user):
+def test_that_a_tooltip_shows_plain_text(user):
     for widget in (user.board_view, user.window.commands.menu(MenuId.RECENT)):
         show_message_at(widget, widget.rect().center(), HTML)
-        assert tip().text() == HTML
-        assert_is_plain(tip())
+        assert visible_tooltip().text() == HTML
+        assert_is_plain(visible_tooltip())
         QToolTip.hideText()
 
 
-def test_that_a_box_shows_plain_text(user):
+def test_that_a_message_box_shows_plain_text(user):
     for notice in (
         MessageBoxContent("said", HTML, HTML, HTML, detailed_text=HTML),
         MessageBoxContent("asked", HTML, HTML, HTML, is_warning=False),
     ):
         open_message_box(user.window, notice, MessageBoxButton(QMessageBox.StandardButton.Ok))
         box = user.window.findChild(QMessageBox, notice.object_name)
-        assert HTML in [label.text() for label in seen_labels(box)]
-        for label in seen_labels(box):
+        assert HTML in [label.text() for label in visible_labels(box)]
+        for label in visible_labels(box):
             assert_is_plain(label)
         box.close()
 
 
 @pytest.mark.skipif("sys.platform == 'win32'", reason="no file may be called so there")
-def test_that_the_tip_of_a_recent_file_is_its_path(user, tmp_path):
+def test_that_the_tooltip_of_a_recent_file_is_its_path(user, tmp_path):
     RecentFilesUpdater(user.window.context)
     user.start(A8)
     file = open_in_html(user, tmp_path)
@@ -108,11 +108,11 @@ def test_that_the_tip_of_a_recent_file_is_its_path(user, tmp_path):
     action = menu.actions()[0]
     assert str(file) in action.toolTip()
     QToolTip.showText(user.window.pos(), action.toolTip(), menu)
-    assert str(file) in tip().text()
-    assert_is_plain(tip())
+    assert str(file) in visible_tooltip().text()
+    assert_is_plain(visible_tooltip())
 
 
-def test_that_what_came_of_an_export_is_said_in_plain_text(user):
+def test_that_the_outcome_of_an_export_is_shown_as_plain_text(user):
     user.start(A8)
     user.window.session.update(page="export")
     page = find_page(user.window, "exportPage")
@@ -122,15 +122,15 @@ def test_that_what_came_of_an_export_is_said_in_plain_text(user):
     assert done.text() == done.toolTip() == HTML
     assert_is_plain(done)
     show_message_at(done, done.rect().center(), done.toolTip())
-    assert_is_plain(tip())
+    assert_is_plain(visible_tooltip())
 
 
-def test_that_nothing_else_asks_qt_for_rich_text():
+def test_that_no_module_of_the_window_uses_rich_text():
     sources = sorted((Path(knight_gui.__file__).parent / "window").rglob("*.py"))
     found = [
         (source.name, line.strip())
         for source in sources
         for line in source.read_text(encoding="utf-8").splitlines()
-        if re.search(RICH, line)
+        if re.search(RICH_TEXT_PATTERN, line)
     ]
     assert found == []

@@ -1,4 +1,4 @@
-"""The board and others point at squares for each other, and clicking goes on as ever."""
+"""Pointed squares of the board: signals, halo and tooltips."""
 
 from itertools import combinations
 
@@ -28,7 +28,7 @@ D5 = 27
 
 @pytest.fixture
 def view(qtbot):
-    """A board in a window, with something before it that has the focus."""
+    """A board below a line edit that has the focus."""
     home = QWidget()
     column = QVBoxLayout(home)
     column.addWidget(QLineEdit(home))
@@ -40,8 +40,8 @@ def view(qtbot):
 
 
 @pytest.fixture
-def pointed(view):
-    """The squares that the board tells, in their order."""
+def pointed_squares(view):
+    """The squares emitted by the board, in their order."""
     squares = []
     view.square_pointed.connect(squares.append)
     return squares
@@ -49,7 +49,7 @@ def pointed(view):
 
 @pytest.fixture
 def chosen(view):
-    """The squares that somebody wants to start on."""
+    """The squares chosen on the board."""
     squares = []
     view.square_chosen.connect(squares.append)
     return squares
@@ -75,48 +75,48 @@ def unfocus(view):
     assert not view.hasFocus()
 
 
-# The board tells what is pointed at
+# Signals of the board
 
 
-def test_that_the_square_under_the_mouse_is_told_once_and_beside_the_board_none(view, pointed):
+def test_that_the_pointed_square_is_emitted_once_and_none_beside_the_board(view, pointed_squares):
     point(view, A8, B7)
     for x in range(-15, 16, 5):
         move_mouse(view, view.square_center(D5) + QPoint(x, x))
     move_mouse(view, QPoint(2, 2))
     point(view, H1)
     leave(view)
-    assert pointed == [A8, B7, D5, None, H1, None]
+    assert pointed_squares == [A8, B7, D5, None, H1, None]
 
 
-def test_that_the_cursor_points_too_until_the_board_loses_the_focus(view, pointed):
+def test_that_the_keyboard_cursor_points_until_the_board_loses_the_focus(view, pointed_squares):
     focus(view)
     press(view, Qt.Key.Key_Up)
-    assert pointed == [A8], "at the edge it points at the same square still"
+    assert pointed_squares == [A8], "at the edge it points at the same square still"
     press(view, Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Up)
-    assert pointed == [A8, 1, 9, 1]
+    assert pointed_squares == [A8, 1, 9, 1]
     unfocus(view)
-    assert pointed == [A8, 1, 9, 1, None]
+    assert pointed_squares == [A8, 1, 9, 1, None]
 
 
-def test_that_mouse_and_cursor_take_turns(view, pointed):
+def test_that_the_latest_of_mouse_and_cursor_points(view, pointed_squares):
     point(view, D5)
     focus(view)
     press(view, Qt.Key.Key_Right)
     point(view, H1)
     leave(view)
-    assert pointed == [D5, A8, 1, H1, 1]
+    assert pointed_squares == [D5, A8, 1, H1, 1]
     point(view, D5)
     press(view, Qt.Key.Key_Left)
     unfocus(view)
     # the mouse is still there
-    assert pointed[5:] == [D5, A8, D5]
+    assert pointed_squares[5:] == [D5, A8, D5]
 
 
-# Somebody else points
+# Halo of a pointed square
 
 
-class Halo:
-    """What is drawn when a square is pointed at by somebody else."""
+class HaloImage:
+    """Pixels of the halo of a pointed square."""
 
     def __init__(self, view, square):
         view.set_pointed_square(None)
@@ -131,7 +131,7 @@ class Halo:
         return bare.pixel(x, y) != self.image.pixel(x, y)
 
     def pixels(self, colour):
-        """How many pixels of a colour there are in it."""
+        """Return the number of pixels of a colour in the halo."""
         return sum(self.image.pixelColor(spot) == colour for spot in self.spots)
 
     @property
@@ -140,10 +140,10 @@ class Halo:
 
 
 @pytest.mark.parametrize("square", [A8, B7, D5, H1])
-def test_that_a_halo_shows_around_the_square_without_an_echo(view, pointed, square):
+def test_that_a_pointed_square_has_a_halo_and_emits_no_signal(view, pointed_squares, square):
     view.show_frame(frame(*MANY[:1], 0, WARNSDORFF, 40), 0)
     bare = as_seen(view)
-    box = Halo(view, square).box
+    box = HaloImage(view, square).box
     center = view.square_center(square)
     side = view.board_geometry.square_px
     # at the edge a little off, so that none of it is cut off
@@ -154,11 +154,11 @@ def test_that_a_halo_shows_around_the_square_without_an_echo(view, pointed, squa
     assert 1.1 * side < box.width() < 1.6 * side
     view.set_pointed_square(None)
     assert as_seen(view) == bare
-    assert pointed == []
+    assert pointed_squares == []
 
 
-def test_that_halo_and_cursor_and_mouse_look_different_and_are_seen_while_they_point(view):
-    pictures = [as_seen(view), Halo(view, A8).image]
+def test_that_halo_cursor_and_mouse_look_different_while_they_point(view):
+    pictures = [as_seen(view), HaloImage(view, A8).image]
     view.set_pointed_square(None)
     for come, go in ((lambda view: point(view, A8), leave), (focus, unfocus)):
         come(view)
@@ -168,31 +168,36 @@ def test_that_halo_and_cursor_and_mouse_look_different_and_are_seen_while_they_p
     assert all(one != other for one, other in combinations(pictures, 2))
 
 
-# Clicking goes on as ever
+# Tooltips
 
 
-# What is that?
-
-
-def rest(widget, spot):
-    """Let the mouse rest somewhere, and return the tip that comes."""
+def tooltip_after_rest(widget, spot):
+    """Request the tooltip at a position, and return its text."""
     QApplication.sendEvent(widget, QHelpEvent(QEvent.Type.ToolTip, spot, widget.mapToGlobal(spot)))
     return QToolTip.text()
 
 
-def test_that_a_tip_says_what_is_there_with_its_square(view):
+def test_that_a_tooltip_describes_the_square_or_move_under_the_mouse(view):
     shown = frame(*MANY[:1], 0, WARNSDORFF, 3)
     view.show_frame(shown, 0)
     first, second, *_ = shown.position.path
     name = view.board.name
-    assert rest(view, view.square_center(first)) == f"{name(first)}: 1st square. The path starts here."
+    assert (
+        tooltip_after_rest(view, view.square_center(first))
+        == f"{name(first)}: 1st square. The path starts here."
+    )
     middle = (view.square_center(first) + view.square_center(second)) / 2
-    assert rest(view, middle) == f"{name(first)} → {name(second)}: the knight made this move."
+    assert (
+        tooltip_after_rest(view, middle)
+        == f"{name(first)} → {name(second)}: the knight made this move."
+    )
     assert view.tooltip_at(QPoint(1, 1)) == ""
 
 
-def test_that_a_tip_goes_with_the_board_where_it_is_looked_at_closely(view):
+def test_that_a_tooltip_fits_a_zoomed_board(view):
     view.show_frame(frame(*MANY[:1], 0, WARNSDORFF, 40), 0)
     view.zoom(5)
     head = view.state.position.head
-    assert rest(view, view.square_center(head)).startswith(f"{view.board.name(head)}: 41st square.")
+    assert tooltip_after_rest(view, view.square_center(head)).startswith(
+        f"{view.board.name(head)}: 41st square."
+    )

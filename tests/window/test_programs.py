@@ -1,4 +1,4 @@
-"""Naive or greedy, and the five programs: from the same square, and back again at once."""
+"""Variants and programs: their menus, and the change from one to another."""
 
 import pytest
 from PySide6.QtWidgets import QMenu, QWidget
@@ -12,14 +12,14 @@ from knight_gui.window.widgets.menus import SearchMenu
 from tests.window.user import A8
 
 
-def test_that_the_naive_search_is_shown_first(user):
+def test_that_the_naive_search_is_the_first_one(user):
     assert user.window.session.scene.setup.variant is Variant.NAIVE
     assert user.widget("naiveButton").isChecked()
     user.start(A8)
     assert user.problem.strategy.ordering is Ordering.NAIVE
 
 
-def test_that_greedy_keeps_board_and_start_and_solves_at_once(user):
+def test_that_the_greedy_search_keeps_board_and_start(user):
     user.choose_size("6x7")
     user.start(9)
     user.click("greedyButton")
@@ -34,7 +34,7 @@ def test_that_greedy_keeps_board_and_start_and_solves_at_once(user):
     assert user.problem.strategy.ordering is Ordering.NAIVE
 
 
-def test_that_going_back_to_naive_is_instant_and_at_the_step_left(user):
+def test_that_a_variant_is_resumed_at_its_last_step_without_a_new_search(user):
     user.choose_size("10x10")
     user.start(A8)
     user.wait_until(lambda: user.go.step_count > 200_000)
@@ -59,7 +59,7 @@ def test_that_going_back_to_naive_is_instant_and_at_the_step_left(user):
     assert user.step == 50
 
 
-def test_that_switching_keeps_playing_while_playing_and_pausing_while_paused(user):
+def test_that_a_change_of_variant_keeps_the_playback_mode(user):
     user.start(A8)
     user.click("greedyButton")
     assert not user.go.is_playing
@@ -75,7 +75,7 @@ def test_that_switching_keeps_playing_while_playing_and_pausing_while_paused(use
         ("greedyButton", ["knight-gui", "sure", *PRESETS][:-1]),
     ],
 )
-def test_that_naive_and_greedy_offer_their_kinds_once_and_then_to_build_one(user, button, names):
+def test_that_the_menus_list_each_search_of_their_variant_once(user, button, names):
     menu = user.widget(button).menu()
     kind = button.removesuffix("Button")
     found = [action.objectName() for action in menu.actions() if action.objectName()]
@@ -85,7 +85,7 @@ def test_that_naive_and_greedy_offer_their_kinds_once_and_then_to_build_one(user
     assert menu.menuAction() in search.actions(), "the keyboard reaches it, too"
 
 
-def test_that_the_menu_ticks_what_is_searched_and_its_button_is_called_so(user):
+def test_that_the_menu_checks_the_present_search_and_its_button_has_its_title(user):
     for name, title in (("sure", "Sure"), ("horsetreads", "Greedy (static)")):
         user.choose_from("greedyButton", f"{name}-greedy")
         menu = user.widget("greedyButton").menu()
@@ -93,7 +93,7 @@ def test_that_the_menu_ticks_what_is_searched_and_its_button_is_called_so(user):
         assert user.widget("greedyButton").text() == title
 
 
-def test_that_a_race_offers_three_rivals_first_and_no_search_twice(qtbot):
+def test_that_the_menu_of_rivals_begins_with_the_usual_ones_and_repeats_none(qtbot):
     parent = QWidget()
     qtbot.addWidget(parent)
     menu = SearchMenu("Other …", "other", parent)

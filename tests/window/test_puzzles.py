@@ -1,4 +1,4 @@
-"""Puzzles on the board, and a search that stops to ask where it goes."""
+"""Puzzles on the board, and the quiz on the next move of a search."""
 
 from datetime import date, timedelta
 
@@ -13,46 +13,46 @@ from knight_gui.window.documents import puzzles
 from tests.window.user import A8, User
 
 
-class Solver(User):
-    """Somebody who answers what is asked."""
+class PuzzleUser(User):
+    """User who answers questions."""
 
     @property
-    def asking(self):
+    def quiz(self):
         return self.window.lesson_player.quiz
 
-    def said(self, name):
+    def text_of(self, name):
         return self.widget(name).text()
 
     def wait_for_question(self):
-        self.wait_until(lambda: self.asking.is_open)
+        self.wait_until(lambda: self.quiz.is_open)
 
     def answer(self, square):
         self.click_square(square)
-        self.wait_until(lambda: self.asking.right_answers != ())
-        return self.said("lessonQuestion")
+        self.wait_until(lambda: self.quiz.right_answers != ())
+        return self.text_of("lessonQuestion")
 
 
 @pytest.fixture
-def solver(window, qtbot):
-    return Solver(window, qtbot)
+def user(window, qtbot):
+    return PuzzleUser(window, qtbot)
 
 
-def test_that_f6_asks_the_puzzle_of_today_on_an_empty_board(solver):
+def test_that_f6_opens_the_puzzle_of_the_day(user):
     made = make_puzzle(date.today().toordinal())  # noqa: DTZ011
-    solver.key(Qt.Key.Key_F6)
-    solver.wait_for_question()
-    assert solver.window.playback.frame.position.path == made.path
-    assert solver.said("lessonText") == f"Difficulty {made.difficulty} of 4."
-    assert solver.asking.question is made.question
+    user.key(Qt.Key.Key_F6)
+    user.wait_for_question()
+    assert user.window.playback.frame.position.path == made.path
+    assert user.text_of("lessonText") == f"Difficulty {made.difficulty} of 4."
+    assert user.quiz.question is made.question
     # there is no other one to go to
     for name in ("previousSceneButton", "nextSceneButton", "lessonPlace"):
-        assert not solver.widget(name).isVisible()
+        assert not user.widget(name).isVisible()
     # of a way to the end its last square is asked
-    assert solver.answer(made.answer[-1]).startswith("Right! ")
+    assert user.answer(made.answer[-1]).startswith("Right! ")
 
 
-class Today(date):
-    """A day that a test chooses."""
+class FixedDate(date):
+    """A date with a fixed today."""
 
     day_of_test = date(2026, 12, 24)
 
@@ -63,81 +63,81 @@ class Today(date):
 
 @pytest.fixture
 def today(monkeypatch):
-    monkeypatch.setattr(puzzles, "date", Today)
-    monkeypatch.setattr(Today, "day_of_test", date(2026, 12, 24))
-    return Today
+    monkeypatch.setattr(puzzles, "date", FixedDate)
+    monkeypatch.setattr(FixedDate, "day_of_test", date(2026, 12, 24))
+    return FixedDate
 
 
-def test_that_the_puzzle_of_today_stays_solved_until_midnight(solver, today, monkeypatch):
+def test_that_the_puzzle_of_the_day_stays_answered_until_midnight(user, today, monkeypatch):
     made = make_puzzle(today.today().toordinal())
-    solver.key(Qt.Key.Key_F6)
-    solver.wait_for_question()
+    user.key(Qt.Key.Key_F6)
+    user.wait_for_question()
     right = made.answer[-1]
-    wrong = min(solver.asking.squares - {right})
-    assert solver.answer(wrong).startswith("No. ")
-    solver.key(Qt.Key.Key_F6)
-    solver.wait_for_question()
-    said = solver.answer(right)
+    wrong = min(user.quiz.squares - {right})
+    assert user.answer(wrong).startswith("No. ")
+    user.key(Qt.Key.Key_F6)
+    user.wait_for_question()
+    said = user.answer(right)
     assert said.startswith("Right! ")
     for command in ("closeLesson", f"puzzle-{made.question.value}"):
-        solver.give(command)
-        solver.wait_until(lambda: solver.asking.right_answers == ())
-        solver.key(Qt.Key.Key_F6)
-        solver.wait_until(lambda: solver.asking.answer_given == right)
-        solver.wait_until(lambda: solver.asking.right_answers != ())
-        solver.wait_until(lambda: solver.said("lessonQuestion") == said)
-    monkeypatch.setattr(Today, "day_of_test", today.today() + timedelta(days=1))
-    solver.key(Qt.Key.Key_F6)
-    solver.wait_for_question()
-    assert solver.asking.answer_given is None
+        user.give(command)
+        user.wait_until(lambda: user.quiz.right_answers == ())
+        user.key(Qt.Key.Key_F6)
+        user.wait_until(lambda: user.quiz.answer_given == right)
+        user.wait_until(lambda: user.quiz.right_answers != ())
+        user.wait_until(lambda: user.text_of("lessonQuestion") == said)
+    monkeypatch.setattr(FixedDate, "day_of_test", today.today() + timedelta(days=1))
+    user.key(Qt.Key.Key_F6)
+    user.wait_for_question()
+    assert user.quiz.answer_given is None
 
 
-def test_that_only_squares_that_could_be_the_answer_take_a_click(solver):
-    solver.give(f"puzzle-{Question.PROVING_SQUARE.value}")
-    solver.wait_for_question()
-    frame = solver.window.playback.frame
+def test_that_only_possible_answers_accept_a_click(user):
+    user.give(f"puzzle-{Question.PROVING_SQUARE.value}")
+    user.wait_for_question()
+    frame = user.window.playback.frame
     for square in frame.position.path[::5]:
-        solver.click_square(square)
-        assert solver.asking.is_open
-    assert frame is solver.window.playback.frame, "no search was begun"
-    solver.answer(min(solver.asking.squares))
-    assert solver.asking.answer_given is not None
+        user.click_square(square)
+        assert user.quiz.is_open
+    assert frame is user.window.playback.frame, "no search was begun"
+    user.answer(min(user.quiz.squares))
+    assert user.quiz.answer_given is not None
 
 
-def test_that_puzzles_of_a_kind_go_from_easy_to_hard_and_are_others_each_time(solver):
-    solver.give(f"puzzle-{Question.ONLY_MOVE.value}")
-    solver.wait_for_question()
-    lesson = solver.window.session.scene.lesson
+def test_that_puzzles_of_a_question_get_harder_and_are_new_each_time(user):
+    user.give(f"puzzle-{Question.ONLY_MOVE.value}")
+    user.wait_for_question()
+    lesson = user.window.session.scene.lesson
     assert [scene.question for scene in lesson.scenes] == [Question.ONLY_MOVE] * MAX_DIFFICULTY
-    position = solver.window.playback.frame.position
-    board = solver.window.session.scene.setup.board
+    position = user.window.playback.frame.position
+    board = user.window.session.scene.setup.board
     right = verdict(board, position.path).tour[len(position.path)]
-    wrong = min(solver.asking.squares - {right})
-    assert solver.answer(wrong).startswith("No. It is ")
-    solver.click("nextSceneButton")
-    solver.wait_for_question()
-    assert solver.said("lessonText") == "Difficulty 2 of 4."
-    solver.give(f"puzzle-{Question.ONLY_MOVE.value}")
-    solver.wait_until(lambda: solver.window.session.scene.lesson not in (None, lesson))
-    solver.click("closeLessonButton")
-    assert solver.window.session.scene.setup.start is None
+    wrong = min(user.quiz.squares - {right})
+    assert user.answer(wrong).startswith("No. It is ")
+    user.click("nextSceneButton")
+    user.wait_for_question()
+    assert user.text_of("lessonText") == "Difficulty 2 of 4."
+    user.give(f"puzzle-{Question.ONLY_MOVE.value}")
+    user.wait_until(lambda: user.window.session.scene.lesson not in (None, lesson))
+    user.click("closeLessonButton")
+    assert user.window.session.scene.setup.start is None
 
 
-def test_that_a_search_stops_now_and_then_and_asks_where_it_goes(solver):
-    solver.start(A8, step=7)
-    position = solver.window.playback.frame.position
+def test_that_a_quiz_stops_the_search_and_asks_for_the_next_move(user):
+    user.start(A8, step=7)
+    position = user.window.playback.frame.position
     wrong = next(c.square for c in position.candidates if c != position.next_candidate)
-    solver.key(Qt.Key.Key_Q)
-    solver.wait_for_question()
+    user.key(Qt.Key.Key_Q)
+    user.wait_for_question()
     # nothing tells what comes first
-    assert not solver.board_view.state.numbers_by_square
-    solver.answer(wrong)
-    assert solver.said("lessonPlace") == "0 of 1 right"
-    reason = solver.said("lessonText")
+    assert not user.board_view.state.numbers_by_square
+    user.answer(wrong)
+    assert user.text_of("lessonPlace") == "0 of 1 right"
+    reason = user.text_of("lessonText")
     assert reason.endswith("comes first in the fixed order, so the knight goes there next.")
-    solver.key(Qt.Key.Key_Space)
-    solver.wait_for_question()
-    assert solver.go.step == 12
-    following = solver.window.playback.frame.position.next_candidate.square
-    assert solver.answer(following).startswith("Right! ")
-    assert solver.said("lessonPlace") == "1 of 2 right"
+    user.key(Qt.Key.Key_Space)
+    user.wait_for_question()
+    assert user.go.step == 12
+    following = user.window.playback.frame.position.next_candidate.square
+    assert user.answer(following).startswith("Right! ")
+    assert user.text_of("lessonPlace") == "1 of 2 right"

@@ -1,4 +1,4 @@
-"""Where the two searches of a race part, marked and told in both landscapes."""
+"""Divergence of two searches, as marks and sentences of both landscapes."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -24,14 +24,14 @@ def user(window, qtbot):
 
 
 def race(user, one, other):
-    """Race two strategies from d5."""
+    """Compare two strategies from d5."""
     setup = user.window.session.scene.setup.starting_at(27)
     setups = (setup.with_strategy(Strategy.parse(each)) for each in (one, other))
     user.window.controller.open_with_undo(tuple(setups))
     user.activate()
 
 
-def pins_of(landscape):
+def divergence_marks(landscape):
     return [
         sign
         for sign in signs.iter_landscape_marks(landscape.state)
@@ -59,9 +59,7 @@ def pins_of(landscape):
         ),
     ],
 )
-def test_that_a_key_leads_to_the_last_step_that_both_share_and_it_is_said_why(
-    user, rivals, same, why
-):
+def test_that_a_key_shows_the_divergence_and_its_reason(user, rivals, same, why):
     race(user, *rivals)
     problems = [setup.problem for setup in user.window.session.scene.setups]
     said = f"{same} {why}"
@@ -73,14 +71,14 @@ def test_that_a_key_leads_to_the_last_step_that_both_share_and_it_is_said_why(
     for name in ("timeline", "rivalTimeline"):
         landscape = user.widget(name)
         user.wait_until(lambda landscape=landscape: landscape.verdict_text == said)
-        (pin,) = pins_of(landscape)
+        (pin,) = divergence_marks(landscape)
         assert marks.mark_sentence(problems[0].board, pin) == (
             f"Step {found.step}: both searches are the same until here, "
             f"the {format_ordinal(len(found.positions[0].path))} square."
         )
 
 
-def test_that_no_mark_stays_when_the_race_or_one_of_its_searches_ends(user):
+def test_that_divergence_marks_go_with_the_race_or_a_search(user):
     race(user, NAIVE, WARNSDORFF)
     user.wait_until(lambda: user.window.controller.divergence_finder.divergence is not None)
     assert user.window.commands["parting"].isEnabled()
@@ -88,6 +86,6 @@ def test_that_no_mark_stays_when_the_race_or_one_of_its_searches_ends(user):
     assert user.window.controller.divergence_finder.divergence is None
     user.wait_until(lambda: not user.window.commands["parting"].isEnabled())
     race(user, NAIVE, WARNSDORFF)
-    user.wait_until(lambda: bool(pins_of(user.widget("timeline"))))
+    user.wait_until(lambda: bool(divergence_marks(user.widget("timeline"))))
     user.key(Qt.Key.Key_C)
-    user.wait_until(lambda: not pins_of(user.widget("timeline")))
+    user.wait_until(lambda: not divergence_marks(user.widget("timeline")))

@@ -28,23 +28,23 @@ HORSETREADS = PRESETS["horsetreads"].naive
     ],
 )
 @pytest.mark.usefixtures("stopped_clock")
-def test_that_c_shows_a_second_board_with_the_other_search_from_the_same_start(user, button, names):
+def test_that_c_opens_a_second_search_from_the_same_start(user, button, names):
     user.choose_size("6x7")
     user.click(button)
     user.start(9, step=20)
     first = user.problem
     user.key(Qt.Key.Key_C)
-    assert user.has("rivalBoard")
-    assert not user.has("words")
+    assert user.is_shown("rivalBoard")
+    assert not user.is_shown("words")
     assert user.names == names
-    user.wait_until_shown()
+    user.wait_for_frames()
     assert (user.problems[0], user.steps) == (first, [0, 0])
     other = user.problems[1].strategy
     assert user.problems[1] == replace(first, strategy=other)
     assert other.ordering != first.strategy.ordering
 
 
-def test_that_before_a_start_and_on_another_board_a_click_starts_both(user):
+def test_that_a_click_starts_both_searches_on_any_board(user):
     user.click("compareButton")
     assert user.widget("compareButton").isChecked()
     for size, square, board in (
@@ -56,7 +56,7 @@ def test_that_before_a_start_and_on_another_board_a_click_starts_both(user):
         assert user.problems == [None, None]
         assert all("Click a square" in status for status in user.statuses)
         user.click_square(square, board)
-        user.wait_until_shown()
+        user.wait_for_frames()
         assert user.paths == [(square,), (square,)]
         assert [problem.board.size_text for problem in user.problems] == [size, size]
         assert user.go.is_playing
@@ -66,64 +66,66 @@ def test_that_before_a_start_and_on_another_board_a_click_starts_both(user):
 # Waiting
 
 
-def test_that_who_has_arrived_says_so_and_waits(long):
-    long.look_at(1000, 399)
-    searching, solved = long.statuses
+def test_that_a_solved_search_waits_at_its_end(long_race):
+    long_race.go_to_both(1000, 399)
+    searching, solved = long_race.statuses
     assert "Solved" not in searching
     assert "Solved" in solved
-    long.key(Qt.Key.Key_Right)
-    long.wait_for_both(1001, 399)
-    assert long.statuses[1] == solved
-    assert "retreats · longest path" in long.widget("countsLabel").text()
-    assert long.widget("rivalCountsLabel").text() == "0 retreats · longest path 400 of 400"
-    long.look_at(20)
-    assert "Solved" not in long.statuses[1]
+    long_race.key(Qt.Key.Key_Right)
+    long_race.wait_for_both(1001, 399)
+    assert long_race.statuses[1] == solved
+    assert "retreats · longest path" in long_race.widget("countsLabel").text()
+    assert long_race.widget("rivalCountsLabel").text() == "0 retreats · longest path 400 of 400"
+    long_race.go_to_both(20)
+    assert "Solved" not in long_race.statuses[1]
 
 
 # One clock
 
 
 @pytest.mark.usefixtures("stopped_clock")
-def test_that_a_click_on_either_board_starts_both_there_the_same_start_too(short):
+def test_that_a_click_on_either_board_restarts_both_searches(short_race):
     for board, square in product(BOARDS, (A8, 12)):
-        short.click_square(square, board)
-        short.wait_until(lambda there=(square,): short.paths == [there, there])
-        short.wait_for_both(0, 0)
-        assert short.go.is_playing
+        short_race.click_square(square, board)
+        short_race.wait_until(lambda there=(square,): short_race.paths == [there, there])
+        short_race.wait_for_both(0, 0)
+        assert short_race.go.is_playing
 
 
-def test_that_end_speed_and_space_follow_the_search_that_goes_on(long):
-    long.key(Qt.Key.Key_End)
-    long.wait_until(lambda: long.step > 10_000)
-    first_seen = long.step
-    long.wait_until(lambda: long.step > first_seen)
-    assert long.steps[1] == 399
-    long.key(Qt.Key.Key_Left)
-    assert not long.go.is_playing
-    long.look_at(10)
-    long.widget("speedSlider").setValue(MAX_NOTCH)
-    long.key(Qt.Key.Key_Space)
-    long.wait_until(lambda: long.step > 100_000 and long.steps[1] == 399)
-    long.key(Qt.Key.Key_Space)
-    assert not long.go.is_playing
+def test_that_playback_keys_follow_the_longer_search(long_race):
+    long_race.key(Qt.Key.Key_End)
+    long_race.wait_until(lambda: long_race.step > 10_000)
+    first_seen = long_race.step
+    long_race.wait_until(lambda: long_race.step > first_seen)
+    assert long_race.steps[1] == 399
+    long_race.key(Qt.Key.Key_Left)
+    assert not long_race.go.is_playing
+    long_race.go_to_both(10)
+    long_race.widget("speedSlider").setValue(MAX_NOTCH)
+    long_race.key(Qt.Key.Key_Space)
+    long_race.wait_until(lambda: long_race.step > 100_000 and long_race.steps[1] == 399)
+    long_race.key(Qt.Key.Key_Space)
+    assert not long_race.go.is_playing
 
 
 # Other searches, other boards
 
 
 @pytest.mark.usefixtures("stopped_clock")
-def test_that_each_side_chooses_another_search_its_menu_ticks_it_and_both_begin_anew(short):
-    first = short.problem
-    short.choose_rival("horsetreads", NAIVE)
-    assert short.problems == [first, replace(first, strategy=HORSETREADS)]
-    assert (short.names, short.steps) == (["Naive", "Naive · horsetreads"], [0, 0])
-    short.choose_contestant("knight-tour", GREEDY)
-    short.wait_until_shown()
-    strategies = [problem.strategy for problem in short.problems]
+def test_that_a_menu_of_either_side_changes_its_search_and_restarts_both(short_race):
+    first = short_race.problem
+    short_race.choose_rival("horsetreads", NAIVE)
+    assert short_race.problems == [first, replace(first, strategy=HORSETREADS)]
+    assert (short_race.names, short_race.steps) == (["Naive", "Naive · horsetreads"], [0, 0])
+    short_race.choose_contestant("knight-tour", GREEDY)
+    short_race.wait_for_frames()
+    strategies = [problem.strategy for problem in short_race.problems]
     assert strategies == [PRESETS["knight-tour"].greedy, HORSETREADS]
-    assert short.names == ["Static · knight-tour", "Naive · horsetreads"]
-    assert short.paths == [(A8,), (A8,)]
-    menus = [short.widget(name).menu() for name in ("contestantButton", "rivalContestantButton")]
+    assert short_race.names == ["Static · knight-tour", "Naive · horsetreads"]
+    assert short_race.paths == [(A8,), (A8,)]
+    menus = [
+        short_race.widget(name).menu() for name in ("contestantButton", "rivalContestantButton")
+    ]
     ticked = [[a.objectName() for a in menu.actions() if a.isChecked()] for menu in menus]
     assert ticked == [["knight-tour-greedy"], ["horsetreads-naive"]]
 
@@ -131,27 +133,27 @@ def test_that_each_side_chooses_another_search_its_menu_ticks_it_and_both_begin_
 # The end of the race
 
 
-def test_that_c_again_keeps_the_first_search_gives_it_the_keys_and_ends_the_other_until_c(long):
-    long.look_at(300)
-    long.focus("rivalBoard")
-    first = long.problem
-    searched = long.go.clients[0].step_count
-    rival = long.go.clients[1]
-    assert len(long.threads) == 2
-    long.key(Qt.Key.Key_C)
-    assert len(long.threads) == 1
-    assert not long.has("rivalBoard")
-    assert long.has("words")
-    assert long.widget("naiveButton").isChecked()
-    assert (long.problem, long.step) == (first, 300)
-    assert long.go.clients[0].step_count >= searched
+def test_that_the_end_of_a_race_keeps_the_first_search_and_its_keys(long_race):
+    long_race.go_to_both(300)
+    long_race.focus("rivalBoard")
+    first = long_race.problem
+    searched = long_race.go.clients[0].step_count
+    rival = long_race.go.clients[1]
+    assert len(long_race.threads) == 2
+    long_race.key(Qt.Key.Key_C)
+    assert len(long_race.threads) == 1
+    assert not long_race.is_shown("rivalBoard")
+    assert long_race.is_shown("words")
+    assert long_race.widget("naiveButton").isChecked()
+    assert (long_race.problem, long_race.step) == (first, 300)
+    assert long_race.go.clients[0].step_count >= searched
     # nothing of it stays behind
-    long.wait_until(lambda: not shiboken6.isValid(rival))
-    long.wait_until(lambda: len(long.window.findChildren(QThread)) == 1)
-    long.key(Qt.Key.Key_Right)
-    long.wait_for_step(301)
-    long.key(Qt.Key.Key_Space)
-    assert long.go.is_playing
-    long.key(Qt.Key.Key_C)
-    long.wait_until_shown()
-    assert (long.paths, len(long.threads)) == ([(A8,), (A8,)], 2)
+    long_race.wait_until(lambda: not shiboken6.isValid(rival))
+    long_race.wait_until(lambda: len(long_race.window.findChildren(QThread)) == 1)
+    long_race.key(Qt.Key.Key_Right)
+    long_race.wait_for_step(301)
+    long_race.key(Qt.Key.Key_Space)
+    assert long_race.go.is_playing
+    long_race.key(Qt.Key.Key_C)
+    long_race.wait_for_frames()
+    assert (long_race.paths, len(long_race.threads)) == ([(A8,), (A8,)], 2)

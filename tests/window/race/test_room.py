@@ -1,4 +1,4 @@
-"""What stands around two boards, and that all of it can be reached."""
+"""Layout of two boards, heat on both, and their control by the keyboard."""
 
 from itertools import combinations
 
@@ -14,23 +14,23 @@ from tests.window.test_geometry import WINDOW_SIZES, cut_off, outside
 # Room
 
 
-def test_that_the_boards_stand_where_they_are_larger(short):
-    first, rival = map(short.widget, BOARDS)
+def test_that_the_boards_are_arranged_by_the_shape_of_the_window(short_race):
+    first, rival = map(short_race.widget, BOARDS)
 
     def ways():
-        """How far the second board stands to the right of the first, and below it."""
-        way = rival.mapTo(short.window, QPoint()) - first.mapTo(short.window, QPoint())
+        """Return the offset of the second board from the first, to the right and down."""
+        way = rival.mapTo(short_race.window, QPoint()) - first.mapTo(short_race.window, QPoint())
         return way.x(), way.y()
 
     for size in ((640, 480), (700, 1300), (800, 600), (1280, 800)):
-        short.window.resize(*size)
+        short_race.window.resize(*size)
         ways_wanted = (False, True) if size[1] > size[0] else (True, False)
-        short.wait_until(lambda wanted=ways_wanted: tuple(way > 0 for way in ways()) == wanted)
-        short.wait_until(lambda: abs(first.height() - rival.height()) < 30)
+        short_race.wait_until(lambda wanted=ways_wanted: tuple(way > 0 for way in ways()) == wanted)
+        short_race.wait_until(lambda: abs(first.height() - rival.height()) < 30)
 
 
 def overlaps(window):
-    """The names of what lies over something else beside the same board."""
+    """Return the names of overlapping widgets beside the same board."""
     direct = Qt.FindChildOption.FindDirectChildrenOnly
     panes = [window.findChild(QWidget, board).parentWidget() for board in BOARDS]
     return [
@@ -42,33 +42,33 @@ def overlaps(window):
     ]
 
 
-def test_that_everything_has_its_room_in_every_window(long):
-    long.look_at(1000, 399)
-    window = long.window
+def test_that_no_widget_of_a_race_overlaps_or_is_cut_at_any_window_size(long_race):
+    long_race.go_to_both(1000, 399)
+    window = long_race.window
     for _ in ("with heat", "without"):
-        long.key(Qt.Key.Key_H)
+        long_race.key(Qt.Key.Key_H)
         for size in [*WINDOW_SIZES, (700, 1300)]:
             window.resize(*size)
-            long.wait_until(lambda: not overlaps(window) and not outside(window))
-            long.wait_until(lambda: not cut_off(window))
+            long_race.wait_until(lambda: not overlaps(window) and not outside(window))
+            long_race.wait_until(lambda: not cut_off(window))
             assert (window.width(), window.height()) == size, "the texts pushed it open"
 
 
 # Heat
 
 
-def test_that_h_shows_heat_on_both_boards_and_h_again_none_and_that_it_outlasts_a_race(short):
-    short.choose_rival("horsetreads", Variant.NAIVE)
-    short.wait_until(lambda: short.go.has_ended)
-    short.look_at(3)
-    positions = [track.frame.position for track in short.go.clients]
+def test_that_heat_is_toggled_on_both_boards_and_outlasts_a_race(short_race):
+    short_race.choose_rival("horsetreads", Variant.NAIVE)
+    short_race.wait_until(lambda: short_race.go.has_ended)
+    short_race.go_to_both(3)
+    positions = [track.frame.position for track in short_race.go.clients]
     taken = {square for position in positions for square in position.path}
     next_ones = {c.square for position in positions for c in position.candidates}
     free = max(set(range(25)) - taken - next_ones)
 
     def look():
-        short.key(Qt.Key.Key_H)
-        return short.legends, [short.picture_of(free, board) for board in BOARDS]
+        short_race.key(Qt.Key.Key_H)
+        return short_race.legends, [short_race.picture_of(free, board) for board in BOARDS]
 
     hot = look()
     cold = look()
@@ -76,21 +76,21 @@ def test_that_h_shows_heat_on_both_boards_and_h_again_none_and_that_it_outlasts_
     assert (hot[0], cold[0]) == (2, 0)
     assert all(shade != bare for shade, bare in zip(hot[1], cold[1], strict=True))
     assert again == hot
-    short.key(Qt.Key.Key_C)
-    short.wait_until(lambda: len(short.window.findChildren(QWidget, "heatLegend")) == 1)
-    assert short.legends == 1
-    short.key(Qt.Key.Key_C)
-    assert short.legends == 2
+    short_race.key(Qt.Key.Key_C)
+    short_race.wait_until(lambda: len(short_race.window.findChildren(QWidget, "heatLegend")) == 1)
+    assert short_race.legends == 1
+    short_race.key(Qt.Key.Key_C)
+    assert short_race.legends == 2
 
 
 # Without a mouse
 
 
-def test_that_a_race_is_steered_by_the_keyboard_alone(user):
+def test_that_a_race_is_controlled_by_the_keyboard_alone(user):
     user.key(Qt.Key.Key_C)
     user.focus("rivalBoard")
     user.keys(Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_Return)
-    user.wait_until_shown()
+    user.wait_for_frames()
     assert user.paths == [(9,), (9,)]
     user.key(Qt.Key.Key_Space)
     assert not user.go.is_playing
@@ -103,7 +103,7 @@ def test_that_a_race_is_steered_by_the_keyboard_alone(user):
     with user.answering_menu(user.widget("rivalContestantButton"), answer):
         user.key(Qt.Key.Key_Space)
     user.activate()
-    user.wait_until_shown()
+    user.wait_for_frames()
     assert user.problems[1].strategy == PRESETS["knight-tour"].naive
     user.wait_for_reports()
     user.focus("rivalTimeline")
@@ -114,11 +114,11 @@ def test_that_a_race_is_steered_by_the_keyboard_alone(user):
     assert not user.go.is_comparison
 
 
-def test_that_all_of_a_race_can_be_reached_by_tab_in_the_order_in_which_it_is_seen(short):
+def test_that_tab_visits_the_widgets_of_a_race_in_visual_order(short_race):
     wanted = [
         *("compareButton", "contestantButton", "board", "timeline"),
         *("rivalContestantButton", "rivalBoard", "rivalTimeline", "playButton"),
     ]
-    reached = short.tab_round()
+    reached = short_race.tab_round()
     first = reached.index(wanted[0])
     assert [name for name in reached[first:] + reached[:first] if name in wanted] == wanted

@@ -1,4 +1,4 @@
-"""A search of a race that fails is told on its board; whatever one does, the race stays usable."""
+"""Failures of the rival in a race: shown on its board, with the race still usable."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -18,33 +18,35 @@ HORSETREADS = PRESETS["horsetreads"].naive
 
 
 @pytest.mark.parametrize("notch", [0, MAX_NOTCH])
-def test_that_a_rival_that_breaks_off_is_told_on_its_board_until_the_view_moves_on(
-    long, failing, notch
+def test_that_a_failure_of_the_rival_is_shown_on_its_board_until_the_next_step(
+    long_race, fail_recording, notch
 ):
-    """An answer that was on its way must not wipe it away."""
-    long.widget("speedSlider").setValue(notch)
-    long.choose_rival("horsetreads", NAIVE)
-    rival = long.go.clients[1]
-    long.wait_until(lambda: (rival.step if notch else rival.step_count) > 10_000)
-    failing("advance", lambda it, _: it.problem.strategy == HORSETREADS)
-    long.wait_until(lambda: rival.status is SearchStatus.STOPPED)
-    long.wait_until(lambda: all(track.has_no_pending_request for track in long.go.clients))
-    long.qtbot.wait(50)
-    long.wait_until(lambda: BROKEN in long.statuses[1])
-    assert BROKEN not in long.status
-    assert not long.go.is_playing
-    long.look_at(50)
-    assert BROKEN not in long.statuses[1]
-    long.choose_rival("knight-gui", GREEDY)
-    assert long.go.is_playing
-    long.wait_until(lambda: long.go.clients[1].has_ended)
+    """A pending answer must not clear the failure."""
+    long_race.widget("speedSlider").setValue(notch)
+    long_race.choose_rival("horsetreads", NAIVE)
+    rival = long_race.go.clients[1]
+    long_race.wait_until(lambda: (rival.step if notch else rival.step_count) > 10_000)
+    fail_recording("advance", lambda it, _: it.problem.strategy == HORSETREADS)
+    long_race.wait_until(lambda: rival.status is SearchStatus.STOPPED)
+    long_race.wait_until(
+        lambda: all(track.has_no_pending_request for track in long_race.go.clients)
+    )
+    long_race.qtbot.wait(50)
+    long_race.wait_until(lambda: BROKEN in long_race.statuses[1])
+    assert BROKEN not in long_race.status
+    assert not long_race.go.is_playing
+    long_race.go_to_both(50)
+    assert BROKEN not in long_race.statuses[1]
+    long_race.choose_rival("knight-gui", GREEDY)
+    assert long_race.go.is_playing
+    long_race.wait_until(lambda: long_race.go.clients[1].has_ended)
 
 
-def test_that_a_rival_that_cannot_be_opened_is_told_and_the_first_goes_on_alone(user, failing):
+def test_that_a_rival_that_cannot_be_opened_leaves_the_first_search_usable(user, fail_recording):
     user.choose_size("5x5")
     user.start(A8)
     first = user.problem
-    failing("__init__", lambda _, problem: problem != first)
+    fail_recording("__init__", lambda _, problem: problem != first)
     user.key(Qt.Key.Key_C)
     user.wait_until(lambda: BROKEN in user.statuses[1])
     assert BROKEN not in user.status

@@ -1,4 +1,4 @@
-"""Who builds a search from blocks: on the page alone, and beside the window."""
+"""Page objects of the strategy page, without a window and in it."""
 
 from types import SimpleNamespace
 
@@ -31,11 +31,11 @@ BOXES = (
 )
 
 
-class Blocks:
-    """How to build a search on the page, wherever it stands: who does so finds its parts."""
+class BlocksPageObject:
+    """Actions on the strategy page; subclasses find the widgets of the page."""
 
-    def take(self, box, text):
-        """Choose an entry from a box, by its name, as somebody does who types its letters."""
+    def choose_block(self, box, text):
+        """Choose an entry of a box by arrow keys."""
         box = self.page_widget(box)
         assert box.isEnabled(), box.objectName()
         box.setFocus()
@@ -66,7 +66,7 @@ class Blocks:
     def press(self, button):
         QTest.mouseClick(self.page_widget(button), Qt.MouseButton.LeftButton)
 
-    def remark(self, box):
+    def description(self, box):
         return self.page_widget(f"{box}Remark", QLabel).text()
 
     @property
@@ -78,8 +78,8 @@ class Blocks:
         return self.page_widget("strategyError", QLabel).text()
 
 
-class Alone(Blocks):
-    """The page without a window, and the session that it changes."""
+class SeparateStrategyPage(BlocksPageObject):
+    """The strategy page without a window, and its session."""
 
     def __init__(self, session):
         self.session = session
@@ -94,13 +94,13 @@ class Alone(Blocks):
         return part_of(self.page, name, kind)
 
     @property
-    def searched(self):
-        """The strategy that is to be searched."""
+    def strategy(self):
+        """The strategy of the session."""
         return self.session.scene.setup.strategy
 
 
-class Builder(PageUser, Blocks):
-    """Somebody who builds searches on the page beside the window."""
+class StrategyPageUser(PageUser, BlocksPageObject):
+    """User of the strategy page in the window."""
 
     NAME = "strategyPage"
     KEYS = (Qt.Key.Key_T,)
@@ -110,8 +110,8 @@ class Builder(PageUser, Blocks):
         self.wait_until(self.page.isActiveWindow)
 
     @property
-    def searched(self):
-        """The strategy of the search that is shown."""
+    def strategy(self):
+        """The strategy of the present search."""
         self.wait_until(lambda: self.go.frame is not None)
         assert self.go.frame.problem == self.problem == self.window.session.scene.setup.problem
         return self.problem.strategy

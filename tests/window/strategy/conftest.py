@@ -1,4 +1,4 @@
-"""The page of blocks, alone or beside a search."""
+"""Fixtures of the strategy page, without a window or in it."""
 
 import pytest
 
@@ -7,42 +7,44 @@ from knight_gui.state.programs import Variant
 from knight_gui.state.scene import Scene
 from knight_gui.state.setup import SearchSetup
 from tests.window.frames import on_screen
-from tests.window.strategy.blocks import Alone, Builder
+from tests.window.strategy.blocks import SeparateStrategyPage, StrategyPageUser
 from tests.window.user import A8
 
 
 @pytest.fixture
-def alone(qtbot):
-    """A maker of the page alone, for a naive or a greedy search from a8."""
+def make_page(qtbot):
+    """A function that makes the page without a window, for a variant from a8."""
 
-    def open_for(variant):
-        alone = Alone(Session(Scene(setups=(SearchSetup(start=A8, variant=variant),))))
-        on_screen(qtbot, alone.page)
-        return alone
+    def make(variant):
+        page_object = SeparateStrategyPage(
+            Session(Scene(setups=(SearchSetup(start=A8, variant=variant),)))
+        )
+        on_screen(qtbot, page_object.page)
+        return page_object
 
-    return open_for
-
-
-@pytest.fixture
-def naive_blocks(alone):
-    """The page alone, with the blocks of a naive search."""
-    return alone(Variant.NAIVE)
+    return make
 
 
 @pytest.fixture
-def greedy_blocks(alone):
-    """The page alone, with the blocks of Warnsdorff's rule."""
-    return alone(Variant.GREEDY)
+def naive_blocks(make_page):
+    """The page without a window, with the blocks of a naive search."""
+    return make_page(Variant.NAIVE)
+
+
+@pytest.fixture
+def greedy_blocks(make_page):
+    """The page without a window, with the blocks of Warnsdorff's rule."""
+    return make_page(Variant.GREEDY)
 
 
 @pytest.fixture
 def user(window, qtbot):
-    return Builder(window, qtbot)
+    return StrategyPageUser(window, qtbot)
 
 
 @pytest.fixture
 def naive(user):
-    """The page beside a naive search from a8."""
+    """The user of the page and a naive search from a8."""
     user.start(A8)
     user.open_page()
     return user
@@ -50,7 +52,7 @@ def naive(user):
 
 @pytest.fixture
 def greedy(user):
-    """The page beside a search with Warnsdorff's rule from a8."""
+    """The user of the page and a search with Warnsdorff's rule from a8."""
     user.click("greedyButton")
     user.start(A8)
     user.open_page()

@@ -1,4 +1,4 @@
-"""The page on which a search is built from blocks: every change is searched at once."""
+"""Blocks, compass and text of the strategy page, each of which starts a search at once."""
 
 from dataclasses import replace
 
@@ -25,7 +25,7 @@ from tests.window.user import A8
 # Opening and closing
 
 
-def test_that_it_is_opened_by_its_button_a_menu_and_its_key_and_closed_by_escape_or_button(user):
+def test_that_the_page_opens_by_menu_or_key_and_closes_by_escape_or_button(user):
     user.choose_from("naiveButton", "strategy")
     assert user.page.windowTitle() == "Strategy"
     assert user.window.commands["strategy"].isChecked()
@@ -60,27 +60,30 @@ def test_that_it_is_opened_by_its_button_a_menu_and_its_key_and_closed_by_escape
         ],
     ],
 )
-def test_that_every_block_changes_what_is_searched_and_keeps_the_start(
+def test_that_every_block_changes_the_strategy_and_keeps_the_start(
     greedy_blocks, box, entry, changed
 ):
     wanted = replace(Strategy(), **changed)
-    greedy_blocks.take(box, entry)
-    assert (greedy_blocks.searched, greedy_blocks.session.scene.setup.start) == (wanted, A8)
-    assert (greedy_blocks.text, greedy_blocks.page_widget(box).currentText()) == (wanted.text, entry)
+    greedy_blocks.choose_block(box, entry)
+    assert (greedy_blocks.strategy, greedy_blocks.session.scene.setup.start) == (wanted, A8)
+    assert (greedy_blocks.text, greedy_blocks.page_widget(box).currentText()) == (
+        wanted.text,
+        entry,
+    )
 
 
-def test_that_what_is_chosen_is_explained_and_so_is_all_that_can_be(greedy_blocks):
+def test_that_every_entry_of_every_block_has_a_description(greedy_blocks):
     for name in BOXES:
         box = greedy_blocks.page_widget(name, QComboBox)
         lines = [box.itemData(i, Qt.ItemDataRole.AccessibleTextRole) for i in range(box.count())]
         for place, line in enumerate(lines):
             assert line.startswith(f"{box.itemText(place)} – ")
             assert len(line) > len(box.itemText(place)) + 6
-        assert greedy_blocks.remark(name)
-        assert lines[box.currentIndex()].endswith(greedy_blocks.remark(name))
+        assert greedy_blocks.description(name)
+        assert lines[box.currentIndex()].endswith(greedy_blocks.description(name))
 
 
-def test_that_the_list_that_opens_shows_whole_lines(greedy):
+def test_that_the_list_of_a_block_is_as_wide_as_its_lines(greedy):
     box = greedy.page_widget("tieBreakBox", QComboBox)
     QTest.mouseClick(box, Qt.MouseButton.LeftButton)
     greedy.wait_until(box.view().isVisible)
@@ -89,58 +92,63 @@ def test_that_the_list_that_opens_shows_whole_lines(greedy):
     box.hidePopup()
 
 
-def test_that_only_lots_have_a_seed_and_each_seed_is_another_search(greedy_blocks):
+def test_that_only_the_random_tie_break_has_a_seed(greedy_blocks):
     assert not greedy_blocks.page_widget("seedBox").isVisible()
-    greedy_blocks.take("tieBreakBox", "random")
+    greedy_blocks.choose_block("tieBreakBox", "random")
     greedy_blocks.enter_number("seedBox", 7)
-    assert greedy_blocks.searched == Strategy(tie_break=TieBreak.RANDOM, seed=7)
+    assert greedy_blocks.strategy == Strategy(tie_break=TieBreak.RANDOM, seed=7)
     greedy_blocks.enter_number("seedBox", MAX_SEED)
-    assert greedy_blocks.searched.seed == MAX_SEED
-    greedy_blocks.take("tieBreakBox", "farthest")
-    assert greedy_blocks.searched == Strategy(tie_break=TieBreak.FARTHEST)
+    assert greedy_blocks.strategy.seed == MAX_SEED
+    greedy_blocks.choose_block("tieBreakBox", "farthest")
+    assert greedy_blocks.strategy == Strategy(tie_break=TieBreak.FARTHEST)
     assert not greedy_blocks.page_widget("seedBox").isVisible()
 
 
-def test_that_a_number_is_searched_when_it_is_typed_to_its_end(greedy_blocks):
-    greedy_blocks.take("restartsBox", "moves")
+def test_that_a_number_takes_effect_at_enter_or_an_arrow_key(greedy_blocks):
+    greedy_blocks.choose_block("restartsBox", "moves")
     box = greedy_blocks.page_widget("restartMovesBox")
     box.setFocus()
     box.selectAll()
     QTest.keyClicks(box, "12")
-    assert greedy_blocks.searched.restarts == RestartPolicy(5)
+    assert greedy_blocks.strategy.restarts == RestartPolicy(5)
     QTest.keyClick(box, Qt.Key.Key_Return)
-    assert greedy_blocks.searched.restarts == RestartPolicy(12)
-    assert "12 moves per square" in greedy_blocks.remark("restartsBox")
+    assert greedy_blocks.strategy.restarts == RestartPolicy(12)
+    assert "12 moves per square" in greedy_blocks.description("restartsBox")
     QTest.keyClick(box, Qt.Key.Key_Up)
-    assert greedy_blocks.searched.restarts == RestartPolicy(13)
+    assert greedy_blocks.strategy.restarts == RestartPolicy(13)
 
 
-def test_that_rounds_have_a_cutoff_a_seed_and_what_varies(greedy_blocks):
-    greedy_blocks.take("restartsBox", "steps")
-    assert greedy_blocks.searched.restarts == RestartPolicy(cutoff=1000)
-    # each move is taken back
+def test_that_restarts_have_a_cutoff_a_seed_and_a_variation(greedy_blocks):
+    greedy_blocks.choose_block("restartsBox", "steps")
+    assert greedy_blocks.strategy.restarts == RestartPolicy(cutoff=1000)
+    # each restart undoes all moves
     greedy_blocks.enter_number("restartStepsBox", 319)
     greedy_blocks.enter_number("restartStepsBox", 319)
     assert greedy_blocks.page_widget("restartStepsBox").value() == 320
-    greedy_blocks.take("restartVaryBox", "ties")
+    greedy_blocks.choose_block("restartVaryBox", "ties")
     greedy_blocks.enter_number("restartSeedBox", 7)
-    assert greedy_blocks.searched.restarts == RestartPolicy.parse("320-steps:ties:7")
-    greedy_blocks.take("orderingBox", "naive")
-    assert greedy_blocks.searched.restarts == RestartPolicy.parse("320-steps:order:7")
-    greedy_blocks.take("restartsBox", "none")
-    assert greedy_blocks.searched.restarts == NO_RESTARTS
+    assert greedy_blocks.strategy.restarts == RestartPolicy.parse("320-steps:ties:7")
+    greedy_blocks.choose_block("orderingBox", "naive")
+    assert greedy_blocks.strategy.restarts == RestartPolicy.parse("320-steps:order:7")
+    greedy_blocks.choose_block("restartsBox", "none")
+    assert greedy_blocks.strategy.restarts == NO_RESTARTS
 
 
 # The compass
 
 
-def test_that_the_compass_changes_the_search_at_once(naive):
+def test_that_the_compass_changes_the_move_order(naive):
     compass = naive.page_widget("compass")
-    QTest.mouseClick(compass, Qt.MouseButton.LeftButton, pos=compass.square_center((2, 1)).toPoint())
+    QTest.mouseClick(
+        compass, Qt.MouseButton.LeftButton, pos=compass.square_center((2, 1)).toPoint()
+    )
     QTest.keyClick(compass, Qt.Key.Key_1)
     order = MOVE_ORDERS["knight-tour"].with_leap_moved((2, 1), 0)
-    assert (naive.searched.move_order, naive.page_widget("moveOrderBox").currentText()) == (order, "own")
-    assert (naive.remark("moveOrderBox"), naive.position.path[0]) == (order.description, A8)
+    assert (naive.strategy.move_order, naive.page_widget("moveOrderBox").currentText()) == (
+        order,
+        "own",
+    )
+    assert (naive.description("moveOrderBox"), naive.position.path[0]) == (order.description, A8)
     naive.go_to(1)
     assert naive.position.path == (A8, A8 + 8 + 2)
 
@@ -167,7 +175,7 @@ def test_that_the_compass_changes_the_search_at_once(naive):
         ("x" * 250, "There is no ordering “xxx"),
     ],
 )
-def test_that_a_bad_text_is_answered_by_one_line_beneath_and_changes_nothing(
+def test_that_an_invalid_text_shows_an_error_of_one_line_and_changes_nothing(
     naive_blocks, text, said
 ):
     before = naive_blocks.session.scene
@@ -177,21 +185,21 @@ def test_that_a_bad_text_is_answered_by_one_line_beneath_and_changes_nothing(
     assert naive_blocks.session.scene is before
     assert naive_blocks.text == text[:200]
     assert naive_blocks.page.width() < 700, "it was pushed open"
-    # it can be mended where it is
+    # it can be corrected in the field
     naive_blocks.enter_text(POHL)
-    assert (naive_blocks.error, naive_blocks.searched) == ("", Strategy.parse(POHL))
+    assert (naive_blocks.error, naive_blocks.strategy) == ("", Strategy.parse(POHL))
 
 
-def test_that_escape_takes_the_text_back_before_it_closes_the_page(naive):
+def test_that_escape_restores_the_text_before_it_closes_the_page(naive):
     naive.enter_text("nonsense")
     QTest.keyClick(naive.page_widget("strategyField"), Qt.Key.Key_Escape)
     assert naive.page is not None
-    assert (naive.error, naive.text) == ("", naive.searched.text)
+    assert (naive.error, naive.text) == ("", naive.strategy.text)
     QTest.keyClick(naive.page_widget("strategyField"), Qt.Key.Key_Escape)
     assert naive.page is None
 
 
-def test_that_what_is_being_written_outlives_another_start(naive):
+def test_that_a_half_typed_text_outlives_another_start(naive):
     field = naive.page_widget("strategyField")
     field.setFocus()
     field.selectAll()

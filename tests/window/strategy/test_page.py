@@ -1,4 +1,4 @@
-"""Blocks that exclude each other, races, and the page as it is seen and read."""
+"""Contradictory blocks, races, keyboard and accessibility of the strategy page."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -28,56 +28,56 @@ from tests.window.user import A8
 # Contradictions
 
 
-def test_that_a_naive_search_has_no_ties_to_choose_and_says_why(naive_blocks):
+def test_that_the_tie_break_is_disabled_with_a_reason_for_a_naive_search(naive_blocks):
     box = naive_blocks.page_widget("tieBreakBox")
     assert not box.isEnabled()
-    assert "no ties" in naive_blocks.remark("tieBreakBox")
+    assert "no ties" in naive_blocks.description("tieBreakBox")
     assert "no ties" in box.toolTip()
-    naive_blocks.take("orderingBox", "static")
+    naive_blocks.choose_block("orderingBox", "static")
     assert box.isEnabled()
 
 
-def test_that_g_goes_back_to_what_was_built(greedy):
+def test_that_g_returns_to_the_edited_strategy(greedy):
     greedy.enter_text(POHL)
     greedy.click("naiveButton")
     assert greedy.page_widget("orderingBox").currentText() == "naive"
     greedy.click("greedyButton")
-    assert (greedy.searched, greedy.text) == (Strategy.parse(POHL), POHL)
+    assert (greedy.strategy, greedy.text) == (Strategy.parse(POHL), POHL)
 
 
-def test_that_what_never_goes_back_has_neither_pruning_nor_restarts_and_says_why(greedy_blocks):
+def test_that_pruning_and_restarts_are_disabled_with_a_reason_without_backtracking(greedy_blocks):
     greedy_blocks.enter_text("warnsdorff+order/knight-tour/dead-ends/restarts:3")
-    greedy_blocks.take("backtrackingBox", "none")
-    assert greedy_blocks.searched == Strategy(backtracking=False)
+    greedy_blocks.choose_block("backtrackingBox", "none")
+    assert greedy_blocks.strategy == Strategy(backtracking=False)
     for name in ("pruningBox", "restartsBox"):
         assert not greedy_blocks.page_widget(name).isEnabled()
         assert greedy_blocks.page_widget(name).currentText() == "none"
-        assert "never backtracks" in greedy_blocks.remark(name)
+        assert "never backtracks" in greedy_blocks.description(name)
         assert "never backtracks" in greedy_blocks.page_widget(name).toolTip()
     assert not greedy_blocks.page_widget("restartMovesBox").isVisible()
-    greedy_blocks.take("backtrackingBox", "allowed")
-    greedy_blocks.take("pruningBox", "stranded")
-    assert greedy_blocks.searched == Strategy(pruning=Pruning.STRANDED)
+    greedy_blocks.choose_block("backtrackingBox", "allowed")
+    greedy_blocks.choose_block("pruningBox", "stranded")
+    assert greedy_blocks.strategy == Strategy(pruning=Pruning.STRANDED)
 
 
 # Programs
 
 
 @pytest.mark.parametrize("button", ["greedyButton", "naiveButton"])
-def test_that_the_blocks_of_the_program_can_be_had_back(user, button):
+def test_that_a_button_restores_the_blocks_of_the_program(user, button):
     user.choose_program("horsetreads")
     user.start(A8)
     user.click(button)
-    before = user.searched
+    before = user.strategy
     user.open_page()
     assert not user.page_widget("resetBlocksButton").isVisible()
-    user.take("goalBox", "closed")
-    user.take("orderingBox", "Warnsdorff")
+    user.choose_block("goalBox", "closed")
+    user.choose_block("orderingBox", "Warnsdorff")
     assert user.page_widget("resetBlocksButton").text().startswith("Back to ")
     user.click(button)
     user.enter_page()
     user.press("resetBlocksButton")
-    assert user.searched == before
+    assert user.strategy == before
     assert user.program.endswith(" · horsetreads")
     assert not user.page_widget("resetBlocksButton").isVisible()
 
@@ -94,7 +94,7 @@ def race(user):
     return user
 
 
-def test_that_the_one_page_goes_from_one_search_to_the_other_and_back_when_that_is_gone(race):
+def test_that_the_page_follows_the_selected_search_of_a_race(race):
     race.choose_from("contestantButton", "blocks")
     page = race.page
     assert race.text == "naive+order/knight-tour"
@@ -109,7 +109,7 @@ def test_that_the_one_page_goes_from_one_search_to_the_other_and_back_when_that_
 # By keys alone, by name, in both themes
 
 
-def test_that_everything_is_reached_and_done_by_keys_alone(user):
+def test_that_every_block_is_changed_by_keys_alone(user):
     user.start(A8)
     user.key(Qt.Key.Key_T)
     user.wait_until(lambda: user.page is not None)
@@ -129,10 +129,10 @@ def test_that_everything_is_reached_and_done_by_keys_alone(user):
         QTest.keyClick(focused, Qt.Key.Key_Tab)
     assert reached == wanted
     order = MOVE_ORDERS["knight-tour"].with_leap_moved((-2, -1), 1)
-    assert user.searched == Strategy(order, tie_break=TieBreak.RANDOM)
+    assert user.strategy == Strategy(order, tie_break=TieBreak.RANDOM)
 
 
-def test_that_everything_on_it_has_a_name_to_be_read_out(greedy):
+def test_that_every_control_has_an_accessible_name(greedy):
     kinds = (QAbstractButton, QComboBox, QSpinBox, QLineEdit)
     for widget in greedy.page.findChildren(QWidget):
         if isinstance(widget, kinds) and widget.isVisible() and widget.objectName()[:3] != "qt_":
@@ -140,17 +140,17 @@ def test_that_everything_on_it_has_a_name_to_be_read_out(greedy):
 
 
 @pytest.mark.parametrize("theme", [LIGHT_THEME, DARK_THEME])
-def test_that_an_error_can_be_read_in_both_themes(theme):
+def test_that_the_error_has_enough_contrast_in_both_themes(theme):
     assert contrast(theme.wrong, theme.window) >= 4.5
 
 
-def test_that_no_text_on_it_is_cut_off(user):
+def test_that_no_label_is_cut_off_at_any_window_size(user):
     user.click("greedyButton")
     for size in ((640, 480), (1024, 700), (1920, 1080)):
         user.window.resize(*size)
         user.open_page()
         for entry in ("random", "Pohl", "farthest"):
-            user.take("tieBreakBox", entry)
+            user.choose_block("tieBreakBox", entry)
             for label in user.page.findChildren(QLabel):
                 if label.isVisible() and not label.wordWrap():
                     assert label.fontMetrics().horizontalAdvance(label.text()) <= label.width(), (
