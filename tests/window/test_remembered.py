@@ -1,4 +1,4 @@
-"""What is remembered from one start to the next, whatever somebody has written there."""
+"""Settings remembered between starts, their reset, and invalid or unwritable files."""
 
 import logging
 import string
@@ -27,47 +27,47 @@ from knight_gui.window.platform.settings import (
 )
 from tests.window.user import A8
 
-KINDS_OF_QT = ("Variant", "ByteArray", "Rect", "Size", "DateTime", "Invalid")
-JUNK = some.one_of(
+QT_TYPES = ("Variant", "ByteArray", "Rect", "Size", "DateTime", "Invalid")
+INVALID_TEXTS = some.one_of(
     some.text(max_size=40),
     some.text(alphabet=string.printable, max_size=40),
     some.sampled_from(["True", "-1", "nan", "1e999", "9" * 5000, "[" * 9999, "/\0", '"', '"\\x1"']),
     some.builds("{}x{}||knight|sure|naive|naive".format, some.integers(), some.integers()),
     some.builds("8x8|{}|{}|{}|you|{}".format, *[some.text(max_size=6)] * 4),
-    # what Qt takes for a value of another type, which may end the process
-    some.builds("@{}({})".format, some.sampled_from(KINDS_OF_QT), some.text(max_size=60)),
+    # notations of Qt for values of another type, which may end the process
+    some.builds("@{}({})".format, some.sampled_from(QT_TYPES), some.text(max_size=60)),
 )
 
 
 @pytest.fixture
-def file():
-    """The file of the settings, in a folder that is there."""
-    file = current_settings().path
-    file.parent.mkdir(parents=True, exist_ok=True)
-    return file
+def settings_file():
+    """The file of the settings, in an existing folder."""
+    settings_file = current_settings().path
+    settings_file.parent.mkdir(parents=True, exist_ok=True)
+    return settings_file
 
 
-def setup_as_it_was(setup):
-    """What is shown at the next start of a search that was shown last."""
+def remembered_setup(setup):
+    """Save a setup, and return the setup of the next start."""
     write_setting("setups", (setup,))
     return load_remembered_scene().setup
 
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.name)
 @pytest.mark.parametrize("variant", Variant)
-def test_that_board_and_strategy_are_those_of_the_last_time(program, variant):
+def test_that_board_and_strategy_are_remembered(program, variant):
     for board in (Board.parse("5x6", "c3,d4"), Board(100, 100), Board(8, 8, leaper=Leaper(1, 4))):
         setup = SearchSetup(board, program).with_variant(variant)
-        assert setup_as_it_was(setup) == setup
+        assert remembered_setup(setup) == setup
 
 
-def test_that_a_strategy_of_somebodys_own_is_remembered():
+def test_that_an_edited_strategy_is_remembered():
     own = SearchSetup().with_strategy(Strategy.parse("warnsdorff+random:7/knight/dead-ends"))
     for setup in (own, own.with_strategy(Strategy(goal=Goal.CLOSED)).with_variant(Variant.YOU)):
-        assert setup_as_it_was(setup) == setup
+        assert remembered_setup(setup) == setup
 
 
-def test_that_the_next_window_has_the_board_and_nothing_on_it(user):
+def test_that_the_start_square_is_not_remembered(user):
     user.choose_size("5x6")
     user.click("greedyButton")
     user.start(A8)
@@ -75,14 +75,14 @@ def test_that_the_next_window_has_the_board_and_nothing_on_it(user):
     assert (setup.board.size_text, setup.variant, setup.start) == ("5x6", Variant.GREEDY, None)
 
 
-def test_that_what_could_not_be_used_at_the_next_start_does_not_take_the_place_of_the_last():
+def test_that_an_invalid_value_does_not_replace_a_remembered_one():
     write_setting("speed", Scene().speed.shifted_by(3))
     write_setting("speed", Scene().speed.shifted_by(1000))
     assert read_setting("speed") == Scene().speed.shifted_by(3)
 
 
-@given(texts=some.dictionaries(some.sampled_from(sorted(SETTING_FORMATS)), JUNK))
-def test_that_a_value_that_makes_no_sense_is_named_and_left_out(texts):
+@given(texts=some.dictionaries(some.sampled_from(sorted(SETTING_FORMATS)), INVALID_TEXTS))
+def test_that_invalid_settings_are_listed_and_ignored(texts):
     current_settings().write_all({})
     for key, text in texts.items():
         current_settings().set_value(key, text)
@@ -97,29 +97,29 @@ def test_that_a_value_that_makes_no_sense_is_named_and_left_out(texts):
     content=some.one_of(
         some.binary(max_size=400),
         some.lists(
-            some.builds("{}={}".format, some.sampled_from(sorted(SETTING_FORMATS)), JUNK),
+            some.builds("{}={}".format, some.sampled_from(sorted(SETTING_FORMATS)), INVALID_TEXTS),
             max_size=9,
         ).map(lambda lines: "\n".join(lines).encode(errors="surrogatepass")),
     )
 )
-def test_that_no_file_of_settings_stops_a_start(content):
-    file = current_settings().path
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_bytes(content)
+def test_that_no_content_of_the_settings_file_prevents_a_start(content):
+    settings_file = current_settings().path
+    settings_file.parent.mkdir(parents=True, exist_ok=True)
+    settings_file.write_bytes(content)
     assert isinstance(load_remembered_scene(), Scene)
     write_setting("is_calm", value=True)
     assert load_remembered_scene().reduces_motion
 
 
-def test_that_what_other_programs_and_versions_have_written_stays(file):
-    file.write_text("[General]\nfromTomorrow=7\nis_calm=False\n", encoding="utf-8")
+def test_that_unknown_settings_are_kept(settings_file):
+    settings_file.write_text("[General]\nfromTomorrow=7\nis_calm=False\n", encoding="utf-8")
     write_setting("is_calm", value=True)
     assert current_settings().read_all() == {"fromTomorrow": "7", "is_calm": "True"}
 
 
-def test_that_qt_reads_what_is_written_and_is_read(file):
+def test_that_the_settings_file_is_compatible_with_qt(settings_file):
     write_setting("unfolded", {"code", "more"})
-    theirs = QSettings(str(file), QSettings.Format.IniFormat)
+    theirs = QSettings(str(settings_file), QSettings.Format.IniFormat)
     assert theirs.value("unfolded") == "code more"
     theirs.setValue("landscape_share", "0.25")
     theirs.setValue("files", '["/a, b.knight"]')
@@ -128,31 +128,33 @@ def test_that_qt_reads_what_is_written_and_is_read(file):
     assert (read_setting("files"), read_setting("unfolded")) == (["/a, b.knight"], {"code", "more"})
 
 
-def test_that_a_window_starts_where_the_settings_cannot_be_read(file, window_made):
-    file.mkdir()
+def test_that_a_window_opens_with_defaults_if_the_settings_are_unreadable(
+    settings_file, make_window
+):
+    settings_file.mkdir()
     write_setting("is_calm", value=True)
-    assert window_made().session.scene == Scene()
+    assert make_window().session.scene == Scene()
 
 
 @pytest.fixture
-def window_made(qtbot, engine):  # noqa: ARG001
-    """A function that makes the window, as at a start."""
+def make_window(qtbot, engine):  # noqa: ARG001
+    """A function that makes the main window."""
     from knight_gui.window.main_window import MainWindow
 
-    def made():
+    def make():
         window = MainWindow()
         qtbot.addWidget(window)
         return window
 
-    return made
+    return make
 
 
-# All of it at once
+# Reset
 
 
 @pytest.fixture
-def answer(user):
-    """A function that presses a button of the box that says what a reset did."""
+def press_reset_button(user):
+    """A function that presses a button of the box after a reset."""
 
     def press(text):
         [button] = [each for each in user.widget("resetBox").buttons() if each.text() == text]
@@ -161,7 +163,7 @@ def answer(user):
     return press
 
 
-def test_that_a_reset_makes_the_window_look_as_at_first_and_keeps_the_search(user, answer):
+def test_that_a_reset_restores_the_default_look_and_keeps_the_search(user, press_reset_button):
     user.start(A8)
     write_setting("files", ["/a.knight"])
     user.give("calm", "sound", "faster")
@@ -171,41 +173,41 @@ def test_that_a_reset_makes_the_window_look_as_at_first_and_keeps_the_search(use
     assert (scene.reduces_motion, scene.speed, scene.setup.start) == (None, Scene().speed, A8)
     assert user.window.width() > 640
     assert current_settings().read_all().keys() == {"files"}
-    answer("Close")
+    press_reset_button("Close")
     assert not user.window.session.scene.reduces_motion
 
 
-def test_that_a_reset_can_be_undone(user, answer):
+def test_that_a_reset_can_be_undone(user, press_reset_button):
     user.give("calm", "faster")
     user.window.resize(640, 500)
     looked = user.window.session.scene
     kept = current_settings().read_all()
     user.give("resetSettings")
-    answer("Undo")
+    press_reset_button("Undo")
     scene = user.window.session.scene
     assert (scene.reduces_motion, scene.speed) == (looked.reduces_motion, looked.speed)
     assert current_settings().read_all().items() >= kept.items()
     assert user.window.width() == 640
 
 
-def test_that_safe_mode_neither_reads_nor_writes(file, window_made, monkeypatch):
+def test_that_safe_mode_neither_reads_nor_writes(settings_file, make_window, monkeypatch):
     write_setting("is_calm", value=True)
-    before = file.read_bytes()
+    before = settings_file.read_bytes()
     monkeypatch.setattr(system, "_safe_mode_settings", [])
     system.enter_safe_mode()
-    window = window_made()
+    window = make_window()
     assert not window.session.scene.reduces_motion
     window.session.update(landscape_share=0.25)
     assert read_setting("landscape_share") == 0.25
-    assert file.read_bytes() == before
+    assert settings_file.read_bytes() == before
 
 
-# Where nothing can be written
+# Unwritable locations
 
 
 @pytest.fixture
-def homes(monkeypatch, tmp_path):
-    """A function that lets nothing be written to the folders that some variables name."""
+def make_unwritable(monkeypatch, tmp_path):
+    """A function that makes the folders of some environment variables unwritable."""
     monkeypatch.setattr(system, "_safe_mode_settings", [])
     monkeypatch.setattr(logging, "raiseExceptions", logging.raiseExceptions)
     for variable in ("XDG_CONFIG_HOME", "XDG_STATE_HOME"):
@@ -218,32 +220,34 @@ def homes(monkeypatch, tmp_path):
     return close
 
 
-linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="by variables of Linux")
+linux_only = pytest.mark.skipif(
+    not sys.platform.startswith("linux"), reason="by variables of Linux"
+)
 
 
-@linux
-def test_that_it_is_said_what_cannot_be_written_down(homes):
+@linux_only
+def test_that_unwritable_locations_are_listed(make_unwritable):
     assert system.find_unwritable_locations() == []
-    homes("XDG_CONFIG_HOME")
+    make_unwritable("XDG_CONFIG_HOME")
     assert system.find_unwritable_locations() == [
         f"Your settings will not be remembered: {current_settings().path} cannot be written."
     ]
-    homes("XDG_STATE_HOME")
+    make_unwritable("XDG_STATE_HOME")
     assert system.find_unwritable_locations()[1:] == [
         f"A crash would lose your work: {system.recovery_folder()} cannot be written to."
     ]
 
 
-@linux
-def test_that_safe_mode_says_nothing_of_settings(homes):
-    homes("XDG_CONFIG_HOME")
+@linux_only
+def test_that_safe_mode_lists_no_unwritable_location(make_unwritable):
+    make_unwritable("XDG_CONFIG_HOME")
     system.enter_safe_mode()
     assert system.find_unwritable_locations() == []
 
 
-@linux
-def test_that_the_window_says_it_when_it_is_seen(window, homes):
-    homes("XDG_CONFIG_HOME", "XDG_STATE_HOME")
+@linux_only
+def test_that_the_window_shows_startup_problems_in_a_tooltip(window, make_unwritable):
+    make_unwritable("XDG_CONFIG_HOME", "XDG_STATE_HOME")
     app._finish_startup(window, None, "Letters are missing.")
     assert QToolTip.text().splitlines() == [
         "Letters are missing.",

@@ -1,4 +1,4 @@
-"""Where one reads from the right: what is said stands mirrored, time and moves do not."""
+"""Right-to-left layout: texts are mirrored; time, board and code are not."""
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -10,8 +10,8 @@ def _read_from_the_right(window):
 
 
 @pytest.fixture
-def left_of(user):
-    """Where a part of the window begins."""
+def left_edge_x(user):
+    """A function that returns the left edge of a widget in the window."""
 
     def left(name):
         assert user.widget(name).isVisible(), name
@@ -20,25 +20,25 @@ def left_of(user):
     return left
 
 
-def test_that_what_is_read_first_stands_on_the_right(user, left_of):
+def test_that_the_layout_is_mirrored(user, left_edge_x):
     user.resize(1440, 900)
-    assert left_of("words") < left_of("board")
+    assert left_edge_x("words") < left_edge_x("board")
     user.resize(700, 500)
-    assert left_of("words") < left_of("board")
+    assert left_edge_x("words") < left_edge_x("board")
 
 
-def test_that_each_landscape_stays_under_its_board(user, left_of):
+def test_that_each_landscape_is_under_its_board(user, left_edge_x):
     user.start(0)
     user.give("compare")
     user.wait_until(lambda: user.go.is_comparison)
-    user.wait_until(lambda: left_of("timeline") > left_of("rivalTimeline"))
-    assert left_of("board") > left_of("rivalBoard")
+    user.wait_until(lambda: left_edge_x("timeline") > left_edge_x("rivalTimeline"))
+    assert left_edge_x("board") > left_edge_x("rivalBoard")
 
 
-def test_that_time_moves_and_code_run_to_the_right(user, left_of):
+def test_that_playback_board_and_code_are_not_mirrored(user, left_edge_x):
     user.start(0)
     names = ("playButton", "firstButton", "stepBackButton", "stepForwardButton", "lastButton")
-    in_time = [*map(left_of, (*names, "speedSlider"))]
+    in_time = [*map(left_edge_x, (*names, "speedSlider"))]
     assert in_time == sorted(set(in_time))
     view = user.board_view
     assert view.square_center(0).x() < view.square_center(7).x()
@@ -47,7 +47,7 @@ def test_that_time_moves_and_code_run_to_the_right(user, left_of):
     assert user.widget("words").layoutDirection() is Qt.LayoutDirection.RightToLeft
 
 
-def test_that_a_click_on_the_right_of_the_landscape_shows_a_late_step(user):
+def test_that_the_landscape_is_not_mirrored(user):
     user.click("greedyButton")
     user.search(0)
     user.click_strip(0.9)

@@ -1,4 +1,4 @@
-"""The page of recent runs: what it lists, how it is sorted, copied and gone back from."""
+"""The page of recent runs: its columns, sorting, copies and updates."""
 
 from dataclasses import replace
 from types import SimpleNamespace
@@ -42,8 +42,8 @@ TITLES = ["Board", "Start", "Strategy", "Outcome", "Steps", "Retreats", "Time"]
 BOARD, START, STRATEGY, OUTCOME, STEPS, BACKTRACKS, TIME = range(7)
 
 
-def context_of(session, chosen):
-    """What the page knows of the program, and where the problems go that are shown again."""
+def make_context(session, chosen):
+    """Return a context of the page, which appends reopened problems to a list."""
     controller = SimpleNamespace(
         record_runs=lambda: None,
         open_with_undo=lambda setups, **_: chosen.append(setups[0].problem),
@@ -51,18 +51,18 @@ def context_of(session, chosen):
     return SimpleNamespace(session=session, controller=controller, main_window=None)
 
 
-class Reader:
-    """Somebody who reads the page, with a mouse and a keyboard."""
+class RunsPageObject:
+    """Page object of the recent runs."""
 
     def __init__(self, qtbot, runs):
         self.session = Session(Scene(runs=runs))
         self.chosen = []
-        self.page = alone(qtbot, RunsPage(context_of(self.session, self.chosen)))
+        self.page = alone(qtbot, RunsPage(make_context(self.session, self.chosen)))
         self.table = self.page.findChild(QTableView, "runsTable")
         self.page.resize(900, 400)
 
     def column(self, column):
-        """What stands in a column, from top to bottom."""
+        """Return the texts of a column, from top to bottom."""
         model = self.table.model()
         return [model.index(row, column).data() for row in range(model.rowCount())]
 
@@ -72,7 +72,7 @@ class Reader:
 
     @property
     def selected(self):
-        """The steps in the selected rows, as written."""
+        """The texts of the steps in the selected rows."""
         return sorted(index.data() for index in self.table.selectionModel().selectedRows(STEPS))
 
     def key(self, key, modifiers=NO_KEY):
@@ -88,8 +88,8 @@ class Reader:
         spot.setX(header.sectionViewportPosition(column) + header.sectionSize(column) // 2)
         QTest.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, NO_KEY, spot)
 
-    def copied(self):
-        """The rows on the clipboard under the titles, each as its cells."""
+    def clipboard_rows(self):
+        """Return the rows on the clipboard without the titles, as lists of cells."""
         text = QApplication.clipboard().text()
         assert text.endswith("\n")
         titles, *rows = (line.split("\t") for line in text.splitlines())
@@ -101,24 +101,24 @@ class Reader:
 
     @property
     def is_empty(self):
-        """Whether it says how runs come here, and has nothing to copy."""
+        """True if the page shows its explanation instead of the table."""
         seen = [self.page_widget(name).isVisible() for name in ("runsEmpty", "runsTable")]
         assert seen[0] is not seen[1] is self.page_widget("copyRunsButton").isEnabled()
         return seen[0]
 
 
 @pytest.fixture
-def reader(qtbot):
-    yield Reader(qtbot, RUNS)
+def runs_page(qtbot):
+    yield RunsPageObject(qtbot, RUNS)
     # without a screen, what was copied outlives Python, and its end would be a crash
     QApplication.clipboard().clear()
 
 
-# What it lists
+# Columns
 
 
-def test_that_the_newest_run_is_on_top_and_all_is_said_of_each(reader):
-    assert reader.row(0) == [
+def test_that_runs_are_listed_newest_first_with_all_columns(runs_page):
+    assert runs_page.row(0) == [
         "100×100",
         "cv100",
         "naive · knight-tour order",
@@ -127,56 +127,60 @@ def test_that_the_newest_run_is_on_top_and_all_is_said_of_each(reader):
         "1,200",
         "1:03 min",
     ]
-    assert reader.row(1)[:4] == ["3×4", "b3", "naive · knight-tour order", "∅ no tour exists"]
-    assert reader.row(2)[STRATEGY:TIME] == [
+    assert runs_page.row(1)[:4] == ["3×4", "b3", "naive · knight-tour order", "∅ no tour exists"]
+    assert runs_page.row(2)[STRATEGY:TIME] == [
         "Warnsdorff · knight-problem-solve order · never backtracks",
         "! stuck",
         "58",
         "0",
     ]
-    assert reader.row(3)[OUTCOME:] == ["✓ solved", "503,650,751", "251,825,344", "2.47 s"]
+    assert runs_page.row(3)[OUTCOME:] == ["✓ solved", "503,650,751", "251,825,344", "2.47 s"]
 
 
-def test_that_of_a_game_it_is_said_that_it_is_not_finished_and_nothing_of_time(qtbot):
+def test_that_an_unfinished_game_has_no_time(qtbot):
     game = replace(_setup(Board(), 0), variant=Variant.YOU, moves=(17, 34))
-    reader = Reader(qtbot, (Run(game, None, 2, 0, 0.0),))
-    assert reader.row(0)[STRATEGY:] == ["by hand", "… not finished", "2", "0", "–"]
+    runs_page = RunsPageObject(qtbot, (Run(game, None, 2, 0, 0.0),))
+    assert runs_page.row(0)[STRATEGY:] == ["by hand", "… not finished", "2", "0", "–"]
 
 
-def test_that_boards_tell_their_leapers_and_holes(qtbot):
+def test_that_the_board_column_names_leaper_and_holes(qtbot):
     boards = (Board(8, 8, leaper=CAMEL), Board(8, 8, frozenset((0, 63))), Board(8, 8))
-    reader = Reader(qtbot, tuple(Run(_setup(board, 1), None, 9, 0, 1.0) for board in boards))
-    assert reader.column(BOARD) == ["8×8", "8×8, 2 holes", "8×8, camel"]
-    tip = reader.table.model().index(1, BOARD).data(Qt.ItemDataRole.ToolTipRole)
+    runs_page = RunsPageObject(
+        qtbot, tuple(Run(_setup(board, 1), None, 9, 0, 1.0) for board in boards)
+    )
+    assert runs_page.column(BOARD) == ["8×8", "8×8, 2 holes", "8×8, camel"]
+    tip = runs_page.table.model().index(1, BOARD).data(Qt.ItemDataRole.ToolTipRole)
     assert tip == "8×8, 2 holes: a8 and h1"
 
 
 @pytest.mark.parametrize(("page_px", "hidden"), [(430, [6, 7]), (800, [])])
-def test_that_columns_without_room_are_hidden_and_no_number_is_cut_off(reader, page_px, hidden):
-    header = reader.table.horizontalHeader()
-    metrics = reader.table.fontMetrics()
-    reader.page.resize(page_px, 400)
-    assert [n + 1 for n in range(7) if reader.table.isColumnHidden(n)] == hidden
+def test_that_columns_are_hidden_in_a_narrow_page_and_no_number_is_cut_off(
+    runs_page, page_px, hidden
+):
+    header = runs_page.table.horizontalHeader()
+    metrics = runs_page.table.fontMetrics()
+    runs_page.page.resize(page_px, 400)
+    assert [n + 1 for n in range(7) if runs_page.table.isColumnHidden(n)] == hidden
     for column in {*range(7)} - {STRATEGY, *(n - 1 for n in hidden)}:
-        widest = max(map(metrics.horizontalAdvance, reader.column(column)))
+        widest = max(map(metrics.horizontalAdvance, runs_page.column(column)))
         assert widest + 6 <= header.sectionSize(column)
-    assert header.length() <= reader.table.viewport().width()
+    assert header.length() <= runs_page.table.viewport().width()
 
 
-def test_that_an_empty_page_says_how_runs_come_here(qtbot):
-    reader = Reader(qtbot, ())
-    assert reader.is_empty
-    assert "Click a square" in reader.page_widget("runsEmpty").text()
-    reader.session.update(runs=RUNS)
-    assert not reader.is_empty
-    reader.session.update(runs=())
-    assert reader.is_empty
+def test_that_an_empty_page_shows_an_explanation(qtbot):
+    runs_page = RunsPageObject(qtbot, ())
+    assert runs_page.is_empty
+    assert "Click a square" in runs_page.page_widget("runsEmpty").text()
+    runs_page.session.update(runs=RUNS)
+    assert not runs_page.is_empty
+    runs_page.session.update(runs=())
+    assert runs_page.is_empty
 
 
 # Sorting
 
 
-UPWARDS = {
+ASCENDING = {
     BOARD: ["3×4", "8×8", "8×8", "100×100"],
     START: ["a8", "b3", "e3", "cv100"],
     OUTCOME: ["! stuck", "∅ no tour exists", "■ stopped", "✓ solved"],
@@ -186,88 +190,100 @@ UPWARDS = {
 }
 
 
-@pytest.mark.parametrize("column", UPWARDS)
+@pytest.mark.parametrize("column", ASCENDING)
 @pytest.mark.parametrize("by", ["header", "key"])
-def test_that_a_column_is_sorted_up_then_down_then_by_time_again(reader, column, by):
-    for order in (UPWARDS[column], UPWARDS[column][::-1], reader.column(column)):
+def test_that_a_column_is_sorted_ascending_then_descending_then_not(runs_page, column, by):
+    for order in (ASCENDING[column], ASCENDING[column][::-1], runs_page.column(column)):
         if by == "header":
-            reader.click_header(column)
+            runs_page.click_header(column)
         else:
-            reader.key(Qt.Key(Qt.Key.Key_1 + column))
-        assert reader.column(column) == order
+            runs_page.key(Qt.Key(Qt.Key.Key_1 + column))
+        assert runs_page.column(column) == order
 
 
-# Going back to a run
+# Reopened runs
 
 
-def test_that_enter_goes_to_the_run_under_the_cursor(reader):
-    assert QApplication.focusWidget() is reader.table
-    reader.key(Qt.Key.Key_Down)
-    reader.key(Qt.Key.Key_Return)
-    reader.click_header(STEPS)
-    reader.click(0)
-    reader.key(Qt.Key.Key_Return)
-    reader.key(Qt.Key.Key_Down)
-    reader.key(Qt.Key.Key_Enter)
-    assert reader.chosen == [PROVED.problem, STUCK.problem, PROVED.problem]
-    assert reader.page.isVisible()
+def test_that_enter_opens_the_current_run(runs_page):
+    assert QApplication.focusWidget() is runs_page.table
+    runs_page.key(Qt.Key.Key_Down)
+    runs_page.key(Qt.Key.Key_Return)
+    runs_page.click_header(STEPS)
+    runs_page.click(0)
+    runs_page.key(Qt.Key.Key_Return)
+    runs_page.key(Qt.Key.Key_Down)
+    runs_page.key(Qt.Key.Key_Enter)
+    assert runs_page.chosen == [PROVED.problem, STUCK.problem, PROVED.problem]
+    assert runs_page.page.isVisible()
 
 
-def test_that_a_double_click_goes_to_a_run_and_a_click_does_not(reader):
-    reader.click(3)
-    assert reader.chosen == []
-    reader.click(3, how=QTest.mouseDClick)
-    assert reader.chosen == [OLDEST.problem]
+def test_that_only_a_double_click_opens_a_run(runs_page):
+    runs_page.click(3)
+    assert runs_page.chosen == []
+    runs_page.click(3, how=QTest.mouseDClick)
+    assert runs_page.chosen == [OLDEST.problem]
 
 
 # Copying
 
 
-def test_that_ctrl_c_copies_the_selected_rows_and_without_a_selection_all(reader):
-    reader.key(Qt.Key.Key_C, CONTROL)
-    assert len(reader.copied()) == len(RUNS)
-    reader.click(2)
-    reader.click(0, CONTROL)
-    reader.key(Qt.Key.Key_C, CONTROL)
-    assert [row[STEPS] for row in reader.copied()] == ["9999", "58"]
-    assert reader.page_widget("runsHint").text() == "2 runs copied."
+def test_that_ctrl_c_copies_the_selected_rows_or_all(runs_page):
+    runs_page.key(Qt.Key.Key_C, CONTROL)
+    assert len(runs_page.clipboard_rows()) == len(RUNS)
+    runs_page.click(2)
+    runs_page.click(0, CONTROL)
+    runs_page.key(Qt.Key.Key_C, CONTROL)
+    assert [row[STEPS] for row in runs_page.clipboard_rows()] == ["9999", "58"]
+    assert runs_page.page_widget("runsHint").text() == "2 runs copied."
 
 
-# While searches go on
+# Updates
 
 
 FURTHER = replace(NEWEST, steps=700_000_000)
 NEW = Run(_setup(Board(6, 6), 0), None, 1, 0, 0.0)
-UPWARDS_NOW = ["1", "58", "152", "503,650,751", "700,000,000"]
-AS_NOTED = ["9,999", "152", "58", "503,650,751"]
+ASCENDING_STEPS_AFTER = ["1", "58", "152", "503,650,751", "700,000,000"]
+STEPS_BY_TIME = ["9,999", "152", "58", "503,650,751"]
 
 
 @pytest.mark.parametrize(
     ("headers", "rows", "runs", "steps", "selected"),
     [
         # one goes on, and another one comes
-        ([STEPS], [2], (OLDEST, STUCK, PROVED, FURTHER, NEW), UPWARDS_NOW, ["700,000,000"]),
+        (
+            [STEPS],
+            [2],
+            (OLDEST, STUCK, PROVED, FURTHER, NEW),
+            ASCENDING_STEPS_AFTER,
+            ["700,000,000"],
+        ),
         # the oldest goes on, and so comes to the top
-        ([], [3], (STUCK, PROVED, NEWEST, OLDEST), ["503,650,751", *AS_NOTED[:3]], AS_NOTED[3:]),
+        (
+            [],
+            [3],
+            (STUCK, PROVED, NEWEST, OLDEST),
+            ["503,650,751", *STEPS_BY_TIME[:3]],
+            STEPS_BY_TIME[3:],
+        ),
         # the oldest is forgotten
-        ([], [3, 0], RUNS[1:], AS_NOTED[:3], ["9,999"]),
+        ([], [3, 0], RUNS[1:], STEPS_BY_TIME[:3], ["9,999"]),
     ],
 )
-def test_that_selection_and_sorting_stay_while_runs_change_and_enter_goes_to_what_is_selected(
-    reader, headers, rows, runs, steps, selected
+def test_that_selection_and_sorting_survive_changes_of_the_runs(
+    runs_page, headers, rows, runs, steps, selected
 ):
     for column in headers:
-        reader.click_header(column)
+        runs_page.click_header(column)
     for row in rows:
-        reader.click(row, CONTROL)
-    reader.session.update(runs=runs)
-    assert (reader.column(STEPS), reader.selected) == (steps, selected)
-    reader.key(Qt.Key.Key_Return)
-    assert reader.chosen == [run.problem for run in runs if f"{run.steps:,}" in selected]
+        runs_page.click(row, CONTROL)
+    runs_page.session.update(runs=runs)
+    assert (runs_page.column(STEPS), runs_page.selected) == (steps, selected)
+    runs_page.key(Qt.Key.Key_Return)
+    assert runs_page.chosen == [run.problem for run in runs if f"{run.steps:,}" in selected]
 
 
-def test_that_tab_leads_through_the_page_and_everything_has_a_name(reader):
+def test_that_tab_visits_every_control_and_each_has_a_name(runs_page):
     for name in ("Recent runs", "Copy as text", "Close (Esc)", "Recent runs"):
         focused = QApplication.focusWidget()
         assert name == (focused.accessibleName() or focused.text())
-        reader.key(Qt.Key.Key_Tab)
+        runs_page.key(Qt.Key.Key_Tab)

@@ -1,4 +1,4 @@
-"""Windows fit their screens, and come back to where they were."""
+"""Geometry of windows: fitted to the screen, saved and restored."""
 
 from random import Random
 
@@ -16,7 +16,7 @@ from knight_gui.window.platform.screen import (
 
 
 @pytest.fixture
-def room(qapp):
+def screen_rect(qapp):
     return qapp.primaryScreen().availableGeometry()
 
 
@@ -27,21 +27,21 @@ def widget(qtbot):
     return widget
 
 
-def test_that_a_window_larger_than_its_screen_is_made_to_fit(widget, room):
-    widget.setGeometry(QRect(room.left() + 50, room.top() - 40, 5000, 5000))
+def test_that_a_window_larger_than_its_screen_is_shrunk(widget, screen_rect):
+    widget.setGeometry(QRect(screen_rect.left() + 50, screen_rect.top() - 40, 5000, 5000))
     fit_on_screen(widget)
-    assert room.contains(widget.frameGeometry())
+    assert screen_rect.contains(widget.frameGeometry())
 
 
-def test_that_a_window_is_fitted_in_again_when_its_screen_changes(qtbot, room):
+def test_that_a_window_is_fitted_again_when_its_screen_changes(qtbot, screen_rect):
     dialog = QDialog()
     qtbot.addWidget(dialog)
     dialog.show()
     ScreenFitter(dialog)
     dialog.resize(5000, 5000)
     dialog.windowHandle().screenChanged.emit(dialog.screen())
-    assert dialog.width() <= room.width()
-    assert dialog.height() <= room.height()
+    assert dialog.width() <= screen_rect.width()
+    assert dialog.height() <= screen_rect.height()
 
 
 def test_that_the_window_fits_a_small_screen(user):
@@ -52,28 +52,28 @@ def test_that_the_window_fits_a_small_screen(user):
 
 @pytest.fixture
 def settings_file(tmp_path, monkeypatch):
-    """Where the settings are kept, a folder that is not there yet."""
+    """The file of the settings, in a folder that does not exist yet."""
     monkeypatch.setattr(settings, "standard_folder", lambda _: tmp_path / "new")
     return tmp_path / "new" / "settings.ini"
 
 
 @pytest.fixture
-def kept(widget, room, settings_file):  # noqa: ARG001
-    """A window whose place was written down, and which has gone elsewhere."""
-    there = QRect(room.left() + 70, room.top() + 60, 320, 240)
+def saved_geometry(widget, screen_rect, settings_file):  # noqa: ARG001
+    """The saved geometry of a window that was moved since."""
+    there = QRect(screen_rect.left() + 70, screen_rect.top() + 60, 320, 240)
     widget.setGeometry(there)
     save_window_geometry(widget)
     widget.setGeometry(QRect(0, 0, 100, 100))
     return there
 
 
-def test_that_a_window_comes_back_to_where_it_was(widget, kept, settings_file):
+def test_that_the_geometry_of_a_window_is_restored(widget, saved_geometry, settings_file):
     restore_window_geometry(widget)
-    assert widget.geometry() == kept
+    assert widget.geometry() == saved_geometry
     assert [left.name for left in settings_file.parent.iterdir()] == [settings_file.name]
 
 
-def test_that_a_presentation_is_over_at_the_next_start(widget, kept):  # noqa: ARG001
+def test_that_full_screen_is_not_restored(widget, saved_geometry):  # noqa: ARG001
     widget.setWindowState(Qt.WindowState.WindowFullScreen)
     save_window_geometry(widget)
     widget.setWindowState(Qt.WindowState.WindowNoState)
@@ -81,7 +81,7 @@ def test_that_a_presentation_is_over_at_the_next_start(widget, kept):  # noqa: A
     assert not widget.isFullScreen()
 
 
-def test_that_a_place_that_cannot_be_kept_costs_nothing_else(widget, settings_file):
+def test_that_an_unwritable_settings_file_leaves_the_geometry_unchanged(widget, settings_file):
     settings_file.mkdir(parents=True)
     widget.setGeometry(QRect(40, 50, 320, 240))
     save_window_geometry(widget)
@@ -89,7 +89,7 @@ def test_that_a_place_that_cannot_be_kept_costs_nothing_else(widget, settings_fi
     assert widget.geometry() == QRect(40, 50, 320, 240)
 
 
-def test_that_of_a_file_that_was_changed_nothing_is_believed(widget, kept, settings_file):
+def test_that_a_corrupted_geometry_is_ignored(widget, saved_geometry, settings_file):
     written = settings_file.read_bytes()
     rng = Random(22)
     elsewhere = QRect(40, 50, 330, 230)
@@ -99,11 +99,11 @@ def test_that_of_a_file_that_was_changed_nothing_is_believed(widget, kept, setti
         settings_file.write_bytes(written[:place] + changed + written[place + 1 :])
         widget.setGeometry(elsewhere)
         restore_window_geometry(widget)
-        assert widget.geometry() in (kept, elsewhere)
+        assert widget.geometry() in (saved_geometry, elsewhere)
 
 
 @pytest.mark.parametrize("text", ["", "[General]\nplace=\n", "[General]\nplace=1, 2\n", "\0\xff"])
-def test_that_what_cannot_be_a_place_is_none(widget, settings_file, text):
+def test_that_an_invalid_geometry_is_ignored(widget, settings_file, text):
     settings_file.parent.mkdir()
     settings_file.write_text(text, encoding="latin-1")
     widget.setGeometry(QRect(40, 50, 320, 240))

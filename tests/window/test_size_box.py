@@ -1,4 +1,4 @@
-"""The box for the board's size offers common sizes, takes any other, and refuses what is none."""
+"""The box of the board's size: its list, typed sizes, and errors."""
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -16,13 +16,13 @@ from tests.window.user import A8, as_seen, colours_of
 LEFT = Qt.MouseButton.LeftButton
 
 
-def size_of(user):
+def scene_board_size(user):
     board = user.window.session.scene.setup.board
     return (board.rows, board.cols)
 
 
 def enter(user, text):
-    """Type into the empty field, without leaving it."""
+    """Replace the text of the field, which keeps the focus."""
     QTest.mouseClick(user.size_box.lineEdit(), LEFT)
     user.size_box.lineEdit().selectAll()
     user.key(Qt.Key.Key_Backspace)
@@ -37,7 +37,7 @@ def open_list(user):
 
 
 def choose_from_list(user, text):
-    """Open the list of sizes and click on one of them."""
+    """Open the list of sizes and click on an entry."""
     box = user.size_box
     view = user.size_box.view()
     open_list(user)
@@ -50,7 +50,7 @@ def choose_from_list(user, text):
     user.wait_until(lambda: not view.isVisible())
 
 
-def test_that_escape_closes_the_list_and_the_keys_steer_the_search_again(user):
+def test_that_escape_closes_the_list_and_returns_the_keys_to_the_playback(user):
     user.start(A8)
     box = user.size_box
     open_list(user)
@@ -60,13 +60,13 @@ def test_that_escape_closes_the_list_and_the_keys_steer_the_search_again(user):
     user.activate()
     user.key(Qt.Key.Key_Space)
     assert user.go.is_playing
-    assert size_of(user) == (8, 8)
+    assert scene_board_size(user) == (8, 8)
 
 
 @pytest.mark.parametrize(("text", "size"), [("20×20", (20, 20))])
 def test_that_a_size_is_chosen_from_the_list(user, text, size):
     choose_from_list(user, text)
-    user.wait_until(lambda: size_of(user) == size)
+    user.wait_until(lambda: scene_board_size(user) == size)
     assert user.size_box.currentText() == text
     user.wait_until(lambda: not user.size_box.hasFocus())
 
@@ -86,18 +86,18 @@ SIZES = {
 }
 
 
-def test_that_any_size_is_typed(user):
+def test_that_a_typed_size_is_applied_at_enter(user):
     for typed in ("6", "1", "7×5", "5 x 6"):
         size = SIZES[typed]
         enter(user, typed)
         assert user.size_box.currentText() == typed
         user.key(Qt.Key.Key_Return)
-        assert size_of(user) == size
+        assert scene_board_size(user) == size
         assert user.size_box.currentText() == f"{size[0]}×{size[1]}"
         user.start(size[0] * size[1] - 1)
 
 
-NO_SIZES = (
+INVALID_SIZES = (
     "",
     "0",
     "-3",
@@ -115,24 +115,24 @@ NO_SIZES = (
 
 
 @pytest.fixture
-def home(qtbot):
-    """A window with the box, and something else to go to."""
-    home = QWidget()
-    home.setStyleSheet(make_style_sheet(LIGHT_THEME, 12))
-    column = QVBoxLayout(home)
-    column.addWidget(BoardSizeBox(home))
-    column.addWidget(QLineEdit(home))
+def form(qtbot):
+    """A form with the box and a line edit."""
+    form = QWidget()
+    form.setStyleSheet(make_style_sheet(LIGHT_THEME, 12))
+    column = QVBoxLayout(form)
+    column.addWidget(BoardSizeBox(form))
+    column.addWidget(QLineEdit(form))
     column.addStretch(1)
-    return on_screen(qtbot, home, 400, 200)
+    return on_screen(qtbot, form, 400, 200)
 
 
 @pytest.fixture
-def box(home):
-    return home.findChild(BoardSizeBox)
+def box(form):
+    return form.findChild(BoardSizeBox)
 
 
-def type_over(qtbot, box, text):
-    """Click into the field and type, as somebody does who sees the text selected."""
+def replace_text(qtbot, box, text):
+    """Click into the field, which selects its text, and type."""
     field = box.lineEdit()
     box.clearFocus()
     QTest.mouseClick(field, LEFT)
@@ -158,23 +158,23 @@ def size(board):
         ("100x1", (100, 1)),
     ],
 )
-def test_that_a_size_is_understood_however_it_is_written(text, sides):
+def test_that_every_notation_of_a_size_is_parsed(text, sides):
     assert size(parse_board_size(text)) == sides
 
 
-@pytest.mark.parametrize("text", NO_SIZES)
-def test_that_what_is_no_size_is_refused_by_name(text):
-    with pytest.raises(InputError, match="from 1 to 100") as refused:
+@pytest.mark.parametrize("text", INVALID_SIZES)
+def test_that_an_invalid_size_is_refused_with_its_text(text):
+    with pytest.raises(InputError, match="from 1 to 100") as error_info:
         parse_board_size(text)
-    assert f"“{text}”" in str(refused.value)
+    assert f"“{text}”" in str(error_info.value)
 
 
 @pytest.mark.parametrize("text", ["500x500", "banana", "", "5x"])
-def test_that_a_wrong_size_is_refused_with_a_reason_and_the_board_stays(qtbot, box, text):
+def test_that_an_invalid_size_shows_a_reason_and_keeps_the_board(qtbot, box, text):
     box.show_board(Board(5, 5))
     fine = as_seen(box)
     with qtbot.assertNotEmitted(box.board_chosen):
-        type_over(qtbot, box, text)
+        replace_text(qtbot, box, text)
         QTest.keyClick(box.lineEdit(), Qt.Key.Key_Return)
     assert size(box.board) == (5, 5)
     assert box.currentText() == text
@@ -189,13 +189,13 @@ def test_that_a_wrong_size_is_refused_with_a_reason_and_the_board_stays(qtbot, b
     assert as_seen(box).size() == fine.size()
 
 
-def test_that_leaving_the_field_takes_what_was_typed(user):
+def test_that_a_typed_size_is_applied_when_the_field_loses_the_focus(user):
     enter(user, "5x7")
     user.key(Qt.Key.Key_Tab)
-    assert size_of(user) == (5, 7)
+    assert scene_board_size(user) == (5, 7)
 
 
-def test_that_another_size_empties_the_board_and_asks_for_a_square(user):
+def test_that_another_size_clears_the_search_and_asks_for_a_square(user):
     user.start(A8)
     user.choose_size("5x7")
     assert user.problem is None
@@ -217,10 +217,10 @@ def test_that_the_same_size_again_keeps_the_search(user):
         assert user.step == 77
 
 
-def test_that_the_wheel_does_not_throw_a_search_away(user):
+def test_that_the_wheel_does_not_change_the_size(user):
     user.start(A8)
     problem = user.problem
     for notches in (1, -1, -3):
         user.wheel("boardSizeBox", notches)
     assert user.problem is problem
-    assert size_of(user) == (8, 8)
+    assert scene_board_size(user) == (8, 8)

@@ -1,4 +1,4 @@
-"""Sound as somebody switches it on, where there is a device, and where there is none."""
+"""Sound of the window, with an audio device and without one."""
 
 import sys
 from types import SimpleNamespace
@@ -12,8 +12,8 @@ from knight_gui.window.platform.remembered_scene import load_remembered_scene
 from tests.window.user import A8, SHIFT
 
 
-class Device:
-    """Takes samples when it is told to."""
+class FakeDevice:
+    """Audio device that takes samples on request."""
 
     def __init__(self, nchannels, sample_rate, buffersize_msec):
         self.is_open = True
@@ -30,36 +30,36 @@ class Device:
 
 @pytest.fixture
 def devices(monkeypatch):
-    """The devices that were opened."""
+    """The opened audio devices."""
     opened = []
 
-    def open_device(**wishes):
-        opened.append(Device(**wishes))
+    def open_device(**options):
+        opened.append(FakeDevice(**options))
         return opened[-1]
 
     monkeypatch.setitem(sys.modules, "miniaudio", SimpleNamespace(PlaybackDevice=open_device))
     return opened
 
 
-def switch(user):
+def toggle_sound(user):
     user.key(Qt.Key.Key_S, SHIFT)
     return user.window.session.scene.has_sound
 
 
-def test_that_steps_are_heard_from_a_key_to_the_next(user, devices):
+def test_that_a_key_toggles_the_sound_of_steps(user, devices):
     user.start(A8, step=3)
     assert not devices
-    assert switch(user)
+    assert toggle_sound(user)
     user.wait_until(lambda: bool(devices) and hasattr(devices[0], "stream"))
 
-    def steps_and_hears():
-        # it is told of the device by a thread of its own; both steps have been searched
+    def step_is_heard():
+        # a thread reports the device; both steps have been searched
         user.go_to(2 if user.step == 3 else 3)
         return devices[0].is_heard()
 
-    user.wait_until(steps_and_hears)
+    user.wait_until(step_is_heard)
     assert load_remembered_scene().has_sound
-    assert not switch(user)
+    assert not toggle_sound(user)
     assert not devices[0].is_open
 
 
@@ -67,13 +67,13 @@ def test_that_steps_are_heard_from_a_key_to_the_next(user, devices):
     ("module", "why"),
     [(None, "pip install knight-gui[sound]"), (SimpleNamespace(), "No device")],
 )
-def test_that_silence_has_a_reason(user, monkeypatch, module, why):
+def test_that_a_missing_sound_device_is_explained(user, monkeypatch, module, why):
     monkeypatch.setitem(sys.modules, "miniaudio", module)
-    # a tip goes as soon as the window system moves the focus, whenever it gets to that
+    # the window system may hide the tooltip at any time, as it moves the focus
     said = []
     monkeypatch.setattr(step_sound, "show_message_at", lambda *told: said.append(told[-1]))
     user.activate()
-    switch(user)
+    toggle_sound(user)
     user.wait_until(lambda: bool(said))
     assert why in said[0]
     assert not user.window.session.scene.has_sound

@@ -16,25 +16,25 @@ BOARD = Board()
 LEFT = Qt.MouseButton.LeftButton
 
 
-def on_the_view(user, square):
+def click_view(user, square):
     view = user.board_view
     QTest.mouseClick(view, LEFT, pos=view.square_center(square))
 
 
-def cursor(user):
-    """The square that a screen reader finds under the cursor of the board."""
+def cursor_square_name(user):
+    """Return the accessible name of the square under the cursor of the board."""
     cell = QAccessible.queryAccessibleInterface(user.board_view).focusChild()
     return cell.text(QAccessible.Text.Name).split(",")[0]
 
 
-def on_the_window(user, square):
+def click_window(user, square):
     view = user.board_view
     window = user.window
     where = view.mapTo(window, view.square_center(square))
     QTest.mouseClick(window.windowHandle(), LEFT, Qt.KeyboardModifier.NoModifier, where)
 
 
-@pytest.mark.parametrize("click", [on_the_view, on_the_window])
+@pytest.mark.parametrize("click", [click_view, click_window])
 def test_that_a_click_on_a_square_starts_a_tour_there_and_plays(user, click):
     for square in map(BOARD.parse_square, ("a8", "e5", "h1")):
         click(user, square)
@@ -45,7 +45,7 @@ def test_that_a_click_on_a_square_starts_a_tour_there_and_plays(user, click):
         assert user.position.path[0] == square
 
 
-def test_that_the_window_can_be_made_without_arguments_and_asks_for_a_square(user):
+def test_that_a_new_window_asks_for_a_square(user):
     assert isinstance(user.window, MainWindow)
     assert user.problem is None
     assert "Click a square" in user.status
@@ -53,7 +53,7 @@ def test_that_the_window_can_be_made_without_arguments_and_asks_for_a_square(use
     assert not user.window.windowIcon().isNull()
 
 
-def test_that_an_empty_window_offers_the_lesson_and_a_game_and_keeps_the_keys(user):
+def test_that_an_empty_window_offers_a_lesson_and_keeps_the_focus(user):
     user.activate()
     assert user.widget("firstGameButton").isVisible()
     user.click("firstLessonButton")
@@ -63,7 +63,7 @@ def test_that_an_empty_window_offers_the_lesson_and_a_game_and_keeps_the_keys(us
     assert QApplication.focusWidget() is user.window
 
 
-def test_that_a_game_can_be_begun_at_once(user):
+def test_that_an_empty_window_offers_a_game(user):
     user.click("firstGameButton")
     assert user.window.session.scene.setup.is_by_hand
     user.click_square(A8)
@@ -72,35 +72,35 @@ def test_that_a_game_can_be_begun_at_once(user):
 
 
 @pytest.mark.parametrize("button", [Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton])
-def test_that_only_the_left_button_begun_and_ended_on_one_square_starts(user, button):
+def test_that_only_a_left_click_on_one_square_starts(user, button):
     view = user.board_view
     QTest.mouseClick(view, button, pos=view.square_center(3))
     drag(view, view.square_center(3), view.square_center(4))
     assert user.problem is None
 
 
-def test_that_the_first_position_is_the_knight_on_its_start(user):
+def test_that_the_first_position_is_the_start(user):
     user.start(A8, step=0)
     assert user.position.step_type is StepType.START
     assert user.position.path == (A8,)
     assert "a8" in user.headline
 
 
-def test_that_a_square_is_started_on_with_the_keyboard_alone(user):
+def test_that_a_search_is_started_by_the_keyboard_alone(user):
     user.focus("board")
-    assert cursor(user) == "a8"
+    assert cursor_square_name(user) == "a8"
     down = Qt.Key.Key_Down
     right = Qt.Key.Key_Right
     user.keys(down, right, right, Qt.Key.Key_Up, down)
     assert user.problem is None, "the arrows moved more than the cursor"
-    assert cursor(user) == "c7"
+    assert cursor_square_name(user) == "c7"
     user.key(Qt.Key.Key_Return)
     user.wait_until(lambda: user.go.frame is not None)
     assert BOARD.name(user.problem.path[0]) == "c7"
     assert user.go.is_playing
 
 
-def test_that_while_the_board_has_the_focus_arrows_do_not_step_but_other_keys_still_act(user):
+def test_that_arrows_do_not_step_while_the_board_has_the_focus(user):
     user.start(A8, step=20)
     user.focus("board")
     user.keys(Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Left, Qt.Key.Key_PageDown)

@@ -1,4 +1,4 @@
-"""The card of the step that is shown: its caption is of what has just gone by, or it is empty."""
+"""The card of the step: its caption summarizes skipped steps, or is empty."""
 
 from dataclasses import replace
 
@@ -28,43 +28,43 @@ def recording():
 
 @pytest.fixture
 def card(qtbot, monkeypatch, recording):
-    """A card that has just said of two frames that rushed by what happened in between."""
+    """A card with a caption on the steps between two skipped frames."""
     monkeypatch.setattr(step, "time", StoppedTime())
     card = StepCard()
     qtbot.addWidget(card)
-    card.show_skipped_frame(at(recording, FIRST))
-    passing = replace(at(recording, LAST), passage=recording.summarize_steps(FIRST, LAST))
+    card.show_skipped_frame(frame_at(recording, FIRST))
+    passing = replace(frame_at(recording, LAST), passage=recording.summarize_steps(FIRST, LAST))
     card.show_skipped_frame(passing)
-    assert caption_of(card).startswith(RETREAT)
+    assert caption_text(card).startswith(RETREAT)
     return card
 
 
-def at(recording, step):
+def frame_at(recording, step):
     return Frame(recording.problem, recording.position(step))
 
 
-def caption_of(card):
+def caption_text(card):
     return card.findChild(ReservedHeightLabel, "captionLabel").text()
 
 
 @pytest.mark.parametrize("there", [0, FIRST, LAST - 1, LAST + 2, 2 * LAST])
-def test_that_a_caption_does_not_outlive_a_jump(card, recording, there):
-    card.show_frame(at(recording, there))
-    assert caption_of(card) == ""
+def test_that_a_jump_clears_the_caption(card, recording, there):
+    card.show_frame(frame_at(recording, there))
+    assert caption_text(card) == ""
 
 
-def test_that_a_caption_does_not_outlive_a_rush_that_turns_back(card, recording):
-    card.show_skipped_frame(at(recording, LAST - 100))
-    assert caption_of(card) == ""
+def test_that_skipping_backwards_clears_the_caption(card, recording):
+    card.show_skipped_frame(frame_at(recording, LAST - 100))
+    assert caption_text(card) == ""
 
 
-def test_that_after_a_jump_forward_it_is_of_the_way_there(card, recording):
+def test_that_a_jump_forward_summarizes_the_skipped_steps(card, recording):
     passage = recording.summarize_steps(LAST, 2 * LAST)
-    card.show_frame(replace(at(recording, 2 * LAST), passage=passage))
-    assert caption_of(card).startswith(f"On the way to step {2 * LAST:,} the knight retreated ")
+    card.show_frame(replace(frame_at(recording, 2 * LAST), passage=passage))
+    assert caption_text(card).startswith(f"On the way to step {2 * LAST:,} the knight retreated ")
 
 
-def test_that_a_caption_stays_where_the_rush_comes_to_rest(card, recording):
-    card.show_frame(at(recording, LAST))
-    card.show_frame(at(recording, LAST + 1))
-    assert caption_of(card).startswith(RETREAT)
+def test_that_the_caption_stays_after_skipping_ends(card, recording):
+    card.show_frame(frame_at(recording, LAST))
+    card.show_frame(frame_at(recording, LAST + 1))
+    assert caption_text(card).startswith(RETREAT)

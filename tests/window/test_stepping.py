@@ -1,4 +1,4 @@
-"""The naive search goes into a dead end and back, and can be watched step by step."""
+"""Steps of the naive search: a retreat, and the keys and buttons of the playback."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -9,18 +9,18 @@ from tests.player.fakes import positions
 from tests.window.user import A8, NO_KEY, SHIFT
 
 FIRST_DEAD_END = 31
-"""The first step of the naive search from a8 on 8×8 that has no way on."""
+"""First dead end of the naive search from a8 on 8×8."""
 CROSS = LIGHT_THEME.wrong
 
 
 @pytest.fixture
 def naive(user):
-    """The user, in front of a naive search from a8 that waits at step 0."""
+    """The user of a naive search from a8, paused at step 0."""
     user.start(A8, step=0)
     return user
 
 
-def test_that_a_retreat_is_seen_as_one(naive):
+def test_that_a_retreat_is_drawn_and_described(naive):
     h8, g6 = map(naive.problem.board.parse_square, ("h8", "g6"))
     naive.go_to(FIRST_DEAD_END)
     naive.wait_until(lambda: naive.pixels_near(h8, CURRENT_POSITION_COLOR) > 50)
@@ -46,9 +46,9 @@ def test_that_a_retreat_is_seen_as_one(naive):
 
 
 @pytest.mark.usefixtures("stopped_clock")
-def test_that_a_key_or_a_button_pauses_and_goes_to_that_step_of_the_search(naive):
+def test_that_step_keys_and_buttons_pause_and_show_their_step(naive):
     expected = positions(naive.problem, 41)
-    for hand, modifiers, origin, step in (
+    for control, modifiers, origin, step in (
         (Qt.Key.Key_Right, NO_KEY, 40, 41),
         (Qt.Key.Key_PageDown, NO_KEY, 40, 41),
         ("stepForwardButton", NO_KEY, 40, 41),
@@ -66,7 +66,7 @@ def test_that_a_key_or_a_button_pauses_and_goes_to_that_step_of_the_search(naive
         naive.go_to(origin)
         naive.click("playButton")
         assert naive.go.is_playing
-        naive.use(hand, modifiers)
+        naive.use(control, modifiers)
         assert not naive.go.is_playing
         naive.wait_for_step(step)
         assert naive.position == expected[step]
@@ -75,12 +75,12 @@ def test_that_a_key_or_a_button_pauses_and_goes_to_that_step_of_the_search(naive
         assert not naive.is_enabled(button)
 
 
-@pytest.mark.parametrize("hand", [Qt.Key.Key_End, "lastButton"])
-def test_that_the_newest_step_is_gone_to_and_the_search_followed(user, hand):
+@pytest.mark.parametrize("control", [Qt.Key.Key_End, "lastButton"])
+def test_that_end_follows_the_running_search(user, control):
     user.choose_size("20x20")
     user.start(A8)
     searched = user.go.step_count
-    user.use(hand)
+    user.use(control)
     user.wait_until(lambda: user.step > searched)
     first_seen = user.step
     user.wait_until(lambda: user.step > first_seen)
@@ -90,21 +90,21 @@ def test_that_the_newest_step_is_gone_to_and_the_search_followed(user, hand):
 
 
 @pytest.mark.parametrize(
-    ("hand", "focus"),
+    ("control", "focus"),
     [
         ("playButton", "board"),
         (Qt.Key.Key_Space, "board"),
-        # which it presses once
+        # which Space presses once
         (Qt.Key.Key_Space, "playButton"),
     ],
 )
-def test_that_play_goes_on_from_the_step_shown_and_pause_stays_there(naive, hand, focus):
+def test_that_play_continues_from_the_present_step_and_pause_stays(naive, control, focus):
     naive.go_to(40)
     naive.focus(focus)
-    naive.use(hand)
+    naive.use(control)
     assert naive.go.is_playing
     naive.wait_until(lambda: naive.step >= 42)
-    naive.use(hand)
+    naive.use(control)
     assert not naive.go.is_playing
     # one answer may still be on its way
     naive.wait_until(lambda: naive.go.clients[0].has_no_pending_request)
@@ -113,7 +113,7 @@ def test_that_play_goes_on_from_the_step_shown_and_pause_stays_there(naive, hand
     assert naive.step == step
 
 
-def test_that_the_counters_are_those_of_the_step_shown(naive):
+def test_that_the_counters_are_of_the_present_step(naive):
     naive.go_to(FIRST_DEAD_END + 1)
     naive.wait_until(lambda: naive.headline.startswith("Step 32 "))
     figures = ("retreatsFigure", "longestFigure", "nodesFigure")

@@ -10,7 +10,7 @@ from knight_gui.window.platform.screen import restore_window_geometry
 from tests.documents.test_formats import EXAMPLES
 
 SCREEN_PX = 800
-"""How wide the screen was that the place was kept on."""
+"""Width of the screen of the saved geometry."""
 
 
 def test_that_recent_files_are_read(monkeypatch):
@@ -23,12 +23,12 @@ def test_that_a_recovery_file_is_read():
     assert (left.lesson.title, left.file.name, left.checksum) == ("Mine", "mine.knight", "ab12")
 
 
-def test_that_the_place_of_the_window_and_the_folder_of_pictures_are_read(qtbot, monkeypatch):
+def test_that_window_geometry_and_export_folder_are_read(qtbot, monkeypatch):
     monkeypatch.setattr(settings, "standard_folder", lambda _: EXAMPLES)
     assert settings.last_export_folder() == EXAMPLES.parents[-1]
     window = QWidget()
     qtbot.addWidget(window)
     restore_window_geometry(window)
-    # Qt leaves what was kept on a screen of quite another size
+    # Qt ignores the geometry of a screen of quite another size
     is_alike = 0.8 < window.screen().geometry().width() / SCREEN_PX < 1.25
     assert (window.geometry() == QRect(40, 50, 700, 500)) == is_alike

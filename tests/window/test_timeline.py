@@ -1,4 +1,4 @@
-"""The strip under the board and the speed: any step by mouse, any throttle by slider."""
+"""Clicks and drags on the landscape strip, and the slider of the speed."""
 
 from itertools import pairwise
 
@@ -14,8 +14,8 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 @pytest.fixture
-def ended(user):
-    """The user, in front of a search of 5×5 that has ended, at its first step."""
+def ended_search(user):
+    """The user of an ended search on 5×5, at its first step."""
     user.choose_size("5x5")
     user.start(0)
     user.wait_for_end()
@@ -23,46 +23,48 @@ def ended(user):
     return user
 
 
-def spot(user, step):
-    """Where a step stands on the strip."""
+def strip_pos(user, step):
+    """Return the position of a step on the strip."""
     strip = user.timeline
     return QPoint(round(strip.x_of_step(step)), strip.height() // 2)
 
 
-def test_that_a_click_on_the_strip_goes_to_the_step_there(ended):
-    strip = ended.timeline
-    steps = ended.go.step_count
+def test_that_a_click_on_the_strip_shows_its_step(ended_search):
+    strip = ended_search.timeline
+    steps = ended_search.go.step_count
     for share in (0.25, 0.0, 0.5, 0.9, 1.0):
         wanted = round(share * steps)
-        QTest.mouseClick(strip, LEFT, pos=spot(ended, wanted))
-        ended.wait_for_step(strip.step_at(spot(ended, wanted).x()))
-        assert abs(ended.step - wanted) <= 2 * steps / strip.width()
-        assert not ended.go.is_playing
-        assert ended.place.startswith(f"Step {ended.step:,} of {steps:,}")
+        QTest.mouseClick(strip, LEFT, pos=strip_pos(ended_search, wanted))
+        ended_search.wait_for_step(strip.step_at(strip_pos(ended_search, wanted).x()))
+        assert abs(ended_search.step - wanted) <= 2 * steps / strip.width()
+        assert not ended_search.go.is_playing
+        assert ended_search.place.startswith(f"Step {ended_search.step:,} of {steps:,}")
 
 
-def test_that_a_drag_goes_along_with_the_mouse_and_stays_where_it_is_dropped(ended):
-    strip = ended.timeline
-    steps = ended.go.step_count
+def test_that_a_drag_on_the_strip_shows_the_steps_under_the_mouse(ended_search):
+    strip = ended_search.timeline
+    steps = ended_search.go.step_count
     shown = []
-    ended.go.clients[0].frame_changed.connect(lambda frame: shown.append(frame.position.step))
-    QTest.mousePress(strip, LEFT, pos=spot(ended, steps // 10))
+    ended_search.go.clients[0].frame_changed.connect(
+        lambda frame: shown.append(frame.position.step)
+    )
+    QTest.mousePress(strip, LEFT, pos=strip_pos(ended_search, steps // 10))
     for tenth in range(2, 9):
-        ended.drag(strip, spot(ended, steps * tenth // 10))
-        wanted = strip.step_at(spot(ended, steps * tenth // 10).x())
-        ended.wait_for_step(wanted)
-    QTest.mouseRelease(strip, LEFT, pos=spot(ended, steps * 8 // 10))
+        ended_search.drag(strip, strip_pos(ended_search, steps * tenth // 10))
+        wanted = strip.step_at(strip_pos(ended_search, steps * tenth // 10).x())
+        ended_search.wait_for_step(wanted)
+    QTest.mouseRelease(strip, LEFT, pos=strip_pos(ended_search, steps * 8 // 10))
     assert all(before <= after for before, after in pairwise(shown))
-    ended.drag(strip, spot(ended, 0), buttons=Qt.MouseButton.NoButton)
-    ended.qtbot.wait(100)
-    assert ended.step == wanted, "it followed the mouse after the button was let go"
+    ended_search.drag(strip, strip_pos(ended_search, 0), buttons=Qt.MouseButton.NoButton)
+    ended_search.qtbot.wait(100)
+    assert ended_search.step == wanted, "it followed the mouse after the button was let go"
 
 
 # The speed
 
 
-def handle(slider):
-    """The middle of a slider's handle, and how far it can go to the right."""
+def handle_center_and_range(slider):
+    """Return the center of a slider's handle, and the distance to the right end."""
     option = QStyleOptionSlider()
     slider.initStyleOption(option)
     part = QStyle.SubControl.SC_SliderHandle
@@ -70,23 +72,23 @@ def handle(slider):
     return rect.center(), slider.width() - rect.center().x()
 
 
-def test_that_the_speed_is_dragged_and_said_in_words(user):
+def test_that_the_speed_slider_is_dragged_and_its_label_updated(user):
     slider = user.widget("speedSlider")
     label = user.widget("speedLabel")
     assert label.text() == "6 steps/s"
-    center, to_the_right = handle(slider)
+    center, to_the_right = handle_center_and_range(slider)
     QTest.mousePress(slider, LEFT, pos=center)
     user.drag(slider, center + QPoint(to_the_right, 0))
     QTest.mouseRelease(slider, LEFT, pos=center + QPoint(to_the_right, 0))
     assert user.go.speed.is_full_speed
     assert label.text() == "full speed"
-    QTest.mousePress(slider, LEFT, pos=handle(slider)[0])
+    QTest.mousePress(slider, LEFT, pos=handle_center_and_range(slider)[0])
     user.drag(slider, QPoint(-50, center.y()))
     QTest.mouseRelease(slider, LEFT, pos=QPoint(0, center.y()))
     assert label.text() == "1 step/s"
 
 
-def test_that_another_speed_acts_at_once_while_playing(user):
+def test_that_another_speed_takes_effect_while_playing(user):
     user.choose_size("10x10")
     user.start(A8)
     user.go_to(0)
@@ -100,7 +102,7 @@ def test_that_another_speed_acts_at_once_while_playing(user):
     assert user.go.is_playing
 
 
-def test_that_the_knight_is_still_drawn_where_the_path_ends_at_any_speed(user):
+def test_that_the_board_describes_the_present_knight_at_any_speed(user):
     user.start(A8)
     for notch in (0, 30, 60, 100):
         user.widget("speedSlider").setValue(notch)

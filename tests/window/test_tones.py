@@ -1,4 +1,4 @@
-"""What a search sounds like, told by the samples alone."""
+"""Sounds of a search: their pitches by Fourier transform, and the mixer."""
 
 from dataclasses import replace
 
@@ -26,32 +26,34 @@ def position(**changes):
     return replace(search.position(), **changes)
 
 
-def pitches(samples, count=1):
-    """The loudest pitches, to 10 Hz."""
+def loudest_pitches_hz(samples, count=1):
+    """Return the loudest pitches, accurate to 10 Hz."""
     loudness = np.abs(np.fft.rfft(samples, SAMPLE_RATE_HZ))
     peaks = [n for n in range(40, 3000) if loudness[n] == loudness[n - 30 : n + 31].max()]
     return sorted(sorted(peaks, key=lambda n: loudness[n])[-count:])
 
 
-def test_that_a_longer_path_sounds_higher():
+def test_that_the_pitch_rises_with_the_depth():
     assert depth_to_pitch_hz(0, 64) == MIN_PITCH_HZ
     assert depth_to_pitch_hz(63, 64) == MIN_PITCH_HZ * 2**PITCH_RANGE_OCTAVES
-    (heard,) = pitches(make_step_sound(position(), 64, is_skipping=False))
+    (heard,) = loudest_pitches_hz(make_step_sound(position(), 64, is_skipping=False))
     assert heard == pytest.approx(depth_to_pitch_hz(9, 64), abs=10)
 
 
-def test_that_a_retreat_knocks_a_tour_is_a_chord_and_a_rush_hums():
+def test_that_retreats_tours_and_skipped_steps_have_their_own_sounds():
     step = make_step_sound(position(), 64, is_skipping=False)
     knock = make_step_sound(position(step_type=StepType.RETREAT), 64, is_skipping=False)
     assert knock.size < step.size / 2
-    assert pitches(knock)[0] < MIN_PITCH_HZ
-    chord = pitches(make_step_sound(position(outcome=Outcome.SOLVED), 64, is_skipping=True), 4)
+    assert loudest_pitches_hz(knock)[0] < MIN_PITCH_HZ
+    chord = loudest_pitches_hz(
+        make_step_sound(position(outcome=Outcome.SOLVED), 64, is_skipping=True), 4
+    )
     assert chord == pytest.approx([2 * MIN_PITCH_HZ * each for each in (1, 1.25, 1.5, 2)], abs=10)
     hum = make_step_sound(position(step_type=StepType.RETREAT), 64, is_skipping=True)
     assert np.abs(hum[[0, -1]]).max() < 0.01 < np.abs(hum).max()
 
 
-def test_that_what_is_played_is_mixed_and_nothing_played_is_silence():
+def test_that_the_mixer_adds_sounds_without_overflow():
     mixer = SoundMixer()
     one = np.full(150, 0.25, np.float32)
     stream = mixer.stream()

@@ -1,4 +1,4 @@
-"""Whatever fails says so; whatever one does, the window stays usable and closes."""
+"""Failures of searches and commands: shown, with the window still usable."""
 
 import pytest
 from PySide6.QtCore import Qt, QThread
@@ -12,8 +12,8 @@ BROKEN = "the disk fell out"
 
 
 @pytest.fixture
-def failing(monkeypatch):
-    """Let a method of the recording fail while a condition holds."""
+def fail_recording(monkeypatch):
+    """A function that makes a method of Recording fail while a condition holds."""
 
     def fail(method, condition=lambda *_: True):
         kept = getattr(Recording, method)
@@ -29,8 +29,8 @@ def failing(monkeypatch):
     monkeypatch.undo()
 
 
-def wait_to_read(user):
-    """Wait until a failure is said, and for as long as it takes to be read."""
+def wait_for_readable_failure(user):
+    """Wait until a failure is shown, and check that it stays."""
     user.wait_until(lambda: BROKEN in user.status)
     user.qtbot.wait(100)
     assert BROKEN in user.status, "it was said for too short a time to be read"
@@ -43,13 +43,13 @@ def wait_to_read(user):
         ("next_dead_end", lambda *_: True, lambda user: user.key(Qt.Key.Key_Right, SHIFT)),
     ],
 )
-def test_that_a_step_that_cannot_be_shown_is_said_and_the_rest_still_works(
-    user, failing, method, is_broken, look
+def test_that_a_failed_request_is_shown_and_others_still_work(
+    user, fail_recording, method, is_broken, look
 ):
     user.start(A8, step=50)
-    failing(method, is_broken)
+    fail_recording(method, is_broken)
     look(user)
-    wait_to_read(user)
+    wait_for_readable_failure(user)
     assert "Traceback" not in user.status
     assert (user.step, user.go.is_playing) == (50, False)
     user.key(Qt.Key.Key_Right)
@@ -62,29 +62,29 @@ def test_that_a_step_that_cannot_be_shown_is_said_and_the_rest_still_works(
     assert "Solved" in user.status
 
 
-def test_that_a_search_that_breaks_off_is_said_and_another_can_be_started(user, failing):
+def test_that_a_failed_search_is_shown_and_another_can_be_started(user, fail_recording):
     user.choose_size("20x20")
-    failing("advance", lambda self, _: self.problem.path[0] == 3 and self.steps > 1000)
+    fail_recording("advance", lambda self, _: self.problem.path[0] == 3 and self.steps > 1000)
     user.click_square(3)
     user.wait_until_stopped()
-    wait_to_read(user)
+    wait_for_readable_failure(user)
     assert "No tour" not in user.status
     user.start(9)
     assert BROKEN not in user.status
     assert user.problem.path == (9,)
 
 
-def test_that_a_search_that_cannot_be_opened_is_said_and_can_be_tried_again(user, failing):
+def test_that_a_search_that_cannot_be_opened_is_shown_and_can_be_retried(user, fail_recording):
     attempts = []
-    failing("__init__", lambda *_: attempts.append(1) or len(attempts) == 1)
+    fail_recording("__init__", lambda *_: attempts.append(1) or len(attempts) == 1)
     user.click_square(A8)
-    wait_to_read(user)
+    wait_for_readable_failure(user)
     user.click_square(A8)
     user.wait_until(lambda: user.go.frame is not None and BROKEN not in user.status)
     assert user.problem.path == (A8,)
 
 
-def test_that_menus_follow_after_a_command_that_fails(user, monkeypatch):
+def test_that_menus_are_updated_after_a_failed_command(user, monkeypatch):
     user.start(A8)
     monkeypatch.setattr(user.go, "restart", "nothing that can be called")
     with user.qtbot.captureExceptions() as raised:
@@ -94,7 +94,7 @@ def test_that_menus_follow_after_a_command_that_fails(user, monkeypatch):
     assert user.window.commands["heat"].isChecked()
 
 
-def test_that_what_goes_wrong_outside_of_all_searches_is_said_too(user):
+def test_that_a_failure_outside_the_searches_is_shown(user):
     user.start(A8)
     user.click("playButton")
     user.go.report_failure(BROKEN)
@@ -111,22 +111,22 @@ def test_that_what_goes_wrong_outside_of_all_searches_is_said_too(user):
 
 
 def close(window):
-    """Close a window, which waits for the end of no search."""
+    """Close a window while searches run."""
     window.close()
     assert not window.isVisible()
 
 
-def test_that_control_q_closes(user):
+def test_that_control_q_closes_the_window(user):
     user.start(A8)
     user.key(Qt.Key.Key_Q, CONTROL)
     user.wait_until(lambda: not user.window.isVisible())
 
 
-# Anything at all
+# Random actions
 
 
 @pytest.mark.parametrize(("seed", "is_race"), [(0, False), (3, True)])
-def test_that_forty_random_actions_leave_nothing_broken(user, seed, is_race):
+def test_that_the_window_stays_usable_after_random_actions(user, seed, is_race):
     monkey = Monkey(user, seed)
     done = []
     if is_race:

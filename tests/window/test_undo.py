@@ -1,4 +1,4 @@
-"""No click throws a search away for good: Undo brings it back, and Redo the other one."""
+"""Undo and redo of every change of the search."""
 
 from dataclasses import replace
 
@@ -16,8 +16,8 @@ C3, H1 = map(BOARD.parse_square, ("c3", "h1"))
 BOTH = CONTROL | SHIFT
 
 
-class Waverer(User):
-    """Somebody who changes things, and takes that back."""
+class UndoUser(User):
+    """User of undo and redo."""
 
     def undo(self):
         self.key(Qt.Key.Key_Z, CONTROL)
@@ -28,11 +28,11 @@ class Waverer(User):
     def title(self, name):
         return self.window.commands[name].text()
 
-    def why_not(self, name):
+    def disabled_reason(self, name):
         action = self.window.commands[name]
         return "" if action.isEnabled() else action.statusTip()
 
-    def wait_for(self, path, step):
+    def wait_for_rest(self, path, step):
         """Wait until a search rests at a step."""
         self.wait_until(lambda: self.problem is not None and self.problem.path == path)
         self.wait_until(lambda: self.go.mode is PlaybackMode.PAUSED and self.go.frame is not None)
@@ -40,38 +40,38 @@ class Waverer(User):
 
 
 @pytest.fixture
-def waverer(window, qtbot):
-    return Waverer(window, qtbot)
+def user(window, qtbot):
+    return UndoUser(window, qtbot)
 
 
 @pytest.fixture
-def resting(waverer):
-    """The user, in front of a naive search from a8 that rests."""
-    waverer.start(A8, step=STEP)
-    return waverer
+def user_at_step(user):
+    """The user of a naive search from a8, paused."""
+    user.start(A8, step=STEP)
+    return user
 
 
-def test_that_before_anything_was_done_the_menu_says_that_there_is_nothing_to_undo(waverer):
-    assert (waverer.title("undo"), waverer.title("redo")) == ("Undo", "Redo")
-    assert waverer.why_not("undo") == "There is nothing to undo yet"
-    assert waverer.why_not("redo") == "There is nothing to redo"
+def test_that_undo_and_redo_are_disabled_with_a_reason_at_first(user):
+    assert (user.title("undo"), user.title("redo")) == ("Undo", "Redo")
+    assert user.disabled_reason("undo") == "There is nothing to undo yet"
+    assert user.disabled_reason("redo") == "There is nothing to redo"
 
 
-def test_that_a_click_is_undone_and_redone_by_keys(resting):
-    resting.click_square(H1)
-    resting.wait_until(lambda: resting.problem.path == (H1,) and resting.step > 1)
-    assert resting.title("undo") == "Undo: Start at h1"
-    resting.undo()
-    resting.wait_for((A8,), STEP)
-    assert resting.title("redo") == "Redo: Start at h1"
-    assert resting.title("undo") == "Undo: Start at a8"
-    resting.redo()
-    resting.wait_until(lambda: resting.problem.path == (H1,) and resting.step > 1)
-    assert resting.why_not("redo") == "There is nothing to redo"
+def test_that_a_start_is_undone_and_redone_by_keys(user_at_step):
+    user_at_step.click_square(H1)
+    user_at_step.wait_until(lambda: user_at_step.problem.path == (H1,) and user_at_step.step > 1)
+    assert user_at_step.title("undo") == "Undo: Start at h1"
+    user_at_step.undo()
+    user_at_step.wait_for_rest((A8,), STEP)
+    assert user_at_step.title("redo") == "Redo: Start at h1"
+    assert user_at_step.title("undo") == "Undo: Start at a8"
+    user_at_step.redo()
+    user_at_step.wait_until(lambda: user_at_step.problem.path == (H1,) and user_at_step.step > 1)
+    assert user_at_step.disabled_reason("redo") == "There is nothing to redo"
 
 
-def test_that_whatever_throws_a_search_away_can_be_undone(resting):
-    problem = resting.problem
+def test_that_every_change_of_the_search_can_be_undone(user_at_step):
+    problem = user_at_step.problem
     horsetreads = "horsetreads-naive"
     for change, said in (
         (lambda user: user.choose_size("5x6"), "Board 5×6"),
@@ -83,30 +83,30 @@ def test_that_whatever_throws_a_search_away_can_be_undone(resting):
         (lambda user: user.give("new"), "New"),
         (lambda user: user.give("straight"), "Greedy (Warnsdorff)"),
     ):
-        change(resting)
-        assert resting.title("undo") == f"Undo: {said}"
-        resting.undo()
-        resting.wait_for((A8,), STEP)
-        assert (resting.problem, resting.go.is_comparison) == (problem, False)
+        change(user_at_step)
+        assert user_at_step.title("undo") == f"Undo: {said}"
+        user_at_step.undo()
+        user_at_step.wait_for_rest((A8,), STEP)
+        assert (user_at_step.problem, user_at_step.go.is_comparison) == (problem, False)
 
 
-def test_that_undo_asks_before_it_closes_a_lesson_with_changes(resting):
-    resting.give("whyItTakesSoLong")
-    session = resting.window.session
+def test_that_undo_asks_before_it_closes_a_modified_lesson(user_at_step):
+    user_at_step.give("whyItTakesSoLong")
+    session = user_at_step.window.session
     session.update(lesson=replace(session.scene.lesson, title="Mine"))
-    resting.undo()
-    box = resting.window.findChild(QMessageBox, "changesBox")
+    user_at_step.undo()
+    box = user_at_step.window.findChild(QMessageBox, "changesBox")
     assert box.isVisible()
     box.button(QMessageBox.StandardButton.Cancel).click()
     assert session.scene.lesson.title == "Mine"
-    assert resting.title("undo").startswith("Undo: Open ")
+    assert user_at_step.title("undo").startswith("Undo: Open ")
 
 
-def test_that_while_somebody_writes_undo_is_for_what_is_written(resting):
-    resting.click_square(H1)
-    resting.size_box.lineEdit().setFocus()
-    resting.size_box.lineEdit().selectAll()
-    resting.type("9")
-    resting.undo()
-    assert resting.size_box.lineEdit().text() != "9"
-    assert resting.problem.path == (H1,)
+def test_that_undo_in_a_text_field_is_for_its_text(user_at_step):
+    user_at_step.click_square(H1)
+    user_at_step.size_box.lineEdit().setFocus()
+    user_at_step.size_box.lineEdit().selectAll()
+    user_at_step.type("9")
+    user_at_step.undo()
+    assert user_at_step.size_box.lineEdit().text() != "9"
+    assert user_at_step.problem.path == (H1,)

@@ -1,4 +1,4 @@
-"""What is searched can be watched: its speed, its motion, and how closely the board is seen."""
+"""Full speed, reduced motion, and zoom of the board."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -9,41 +9,41 @@ from knight_gui.window.platform.reduced_motion import SystemMotionWatcher
 from knight_gui.window.platform.remembered_scene import load_remembered_scene
 from tests.window.user import A8, CONTROL, SHIFT
 
-FLAT_OUT = Speed(MAX_NOTCH)
+FULL_SPEED = Speed(MAX_NOTCH)
 
 
 @pytest.mark.parametrize("is_pinned", [False, True])
-def test_that_a_search_from_another_square_is_flat_out_only_if_that_is_pinned(user, is_pinned):
+def test_that_full_speed_is_kept_for_another_start_only_if_pinned(user, is_pinned):
     user.start(A8, step=0)
-    user.window.session.update(speed=FLAT_OUT)
+    user.window.session.update(speed=FULL_SPEED)
     if is_pinned:
         user.key(Qt.Key.Key_F, SHIFT)
     assert user.window.commands["pinFlatOut"].isChecked() is is_pinned
     user.click_square(20)
     user.wait_until(lambda: user.go.frame is not None and user.problem.path == (20,))
-    assert user.go.speed == (FLAT_OUT if is_pinned else DEFAULT_SPEED)
+    assert user.go.speed == (FULL_SPEED if is_pinned else DEFAULT_SPEED)
 
 
-def test_that_motion_is_reduced_by_a_command(user, monkeypatch):
+def test_that_a_command_reduces_motion(user, monkeypatch):
     user.start(A8)
     user.go_to(5)
     show_frame = BoardView.show_frame
-    glides = []
+    knight_motions = []
 
-    def show_and_look(view, *frame):
+    def show_frame_and_record(view, *frame):
         show_frame(view, *frame)
         # a little later the knight has arrived
-        glides.append(view.state.knight.is_moving)
+        knight_motions.append(view.state.knight.is_moving)
 
-    monkeypatch.setattr(BoardView, "show_frame", show_and_look)
+    monkeypatch.setattr(BoardView, "show_frame", show_frame_and_record)
     for step in (6, 7):
         user.window.commands["calm"].trigger()
         user.key(Qt.Key.Key_Right)
         user.wait_for_step(step)
-    assert glides == [False, True]
+    assert knight_motions == [False, True]
 
 
-def test_that_keys_show_squares_larger_and_the_whole_board_again(user):
+def test_that_keys_zoom_in_and_reset_the_board(user):
     user.choose_size("30x30")
     side = user.side_px
     user.key(Qt.Key.Key_Plus, CONTROL)
@@ -55,8 +55,8 @@ def test_that_keys_show_squares_larger_and_the_whole_board_again(user):
     assert user.side_px == side
 
 
-class Wrapped:
-    """A value as it comes on the bus of the session."""
+class FakeDBusVariant:
+    """Variant of D-Bus that wraps a value."""
 
     def __init__(self, value):
         self.value = value
@@ -65,12 +65,12 @@ class Wrapped:
         return self.value
 
 
-CALM = ("org.gnome.desktop.interface", "enable-animations", Wrapped(Wrapped(False)))
-LIVELY = (*CALM[:2], Wrapped(True))
-REDUCED = ("org.freedesktop.appearance", "reduced-motion", Wrapped(1))
+CALM = ("org.gnome.desktop.interface", "enable-animations", FakeDBusVariant(FakeDBusVariant(False)))
+LIVELY = (*CALM[:2], FakeDBusVariant(True))
+REDUCED = ("org.freedesktop.appearance", "reduced-motion", FakeDBusVariant(1))
 
 
-def test_that_motion_is_as_the_system_wishes_until_somebody_chooses(user):
+def test_that_reduced_motion_follows_the_system_until_the_command_is_used(user):
     system = user.window.session.findChild(SystemMotionWatcher)
     for wish, is_calm in ((CALM, True), (LIVELY, False), (REDUCED, True), (LIVELY, True)):
         system.handle_setting(*wish)
@@ -83,7 +83,7 @@ def test_that_motion_is_as_the_system_wishes_until_somebody_chooses(user):
     assert load_remembered_scene().reduces_motion is False
 
 
-def test_that_other_settings_of_the_desktop_move_nothing(user):
+def test_that_other_desktop_settings_are_ignored(user):
     system = user.window.session.findChild(SystemMotionWatcher)
-    system.handle_setting("org.gnome.desktop.interface", "cursor-blink", Wrapped(False))
+    system.handle_setting("org.gnome.desktop.interface", "cursor-blink", FakeDBusVariant(False))
     assert not user.window.session.scene.is_motion_reduced

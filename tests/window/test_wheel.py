@@ -20,13 +20,13 @@ from tests.window.user import A8
 FIELDS = (QAbstractSlider, QAbstractSpinBox, QComboBox)
 
 
-def fields_of(page):
-    """Whatever the wheel could change on a page: scroll bars are what it should move."""
+def wheel_fields(page):
+    """Return the fields of a page that a wheel can change, without scroll bars."""
     found = [field for kind in FIELDS for field in page.findChildren(kind)]
     return [field for field in found if not isinstance(field, QScrollBar)]
 
 
-def chosen_in(field):
+def field_value(field):
     return field.currentIndex() if isinstance(field, QComboBox) else field.property("value")
 
 
@@ -38,23 +38,23 @@ def open_page(user, name):
 
 
 @pytest.mark.parametrize("notches", [-1, 1])
-def test_that_no_field_of_any_page_takes_the_wheel(user, notches):
+def test_that_the_wheel_changes_no_field_of_any_page(user, notches):
     user.start(A8, 33)
     tried = 0
     for name in PAGE_CLASSES:
         page = open_page(user, name)
-        for field in fields_of(page):
-            before = chosen_in(field)
+        for field in wheel_fields(page):
+            before = field_value(field)
             is_taken = turn_wheel(field, field.rect().center(), notches)
             # else it goes on to what scrolls
             assert not (is_taken and field.isEnabled()), (name, field)
-            assert chosen_in(field) == before
+            assert field_value(field) == before
             assert not field.focusPolicy() & Qt.FocusPolicy.WheelFocus & ~Qt.FocusPolicy.StrongFocus
             tried += 1
     assert tried > 20
 
 
-def test_that_the_wheel_over_a_number_scrolls_the_page(user):
+def test_that_the_wheel_over_a_number_box_scrolls_the_page(user):
     user.start(A8, 33)
     user.resize(720, 450)
     page = open_page(user, "export")
