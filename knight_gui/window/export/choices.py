@@ -41,7 +41,7 @@ from knight_gui.window.widgets.typed import parse_whole_number
 _MAX_STRIDE = 1_000_000_000
 _DEFAULT_WIDTH_PX = 900
 _DEFAULT_FILM_STEPS = 100
-"""So many steps before the one that is shown a film begins, unless told otherwise."""
+"""Steps of a film before the present step, if no first step is given."""
 _CONTENT_WITHOUT_FILM = PictureContent.CHART
 _PATH_ROW = 3
 _STEPS_ROW = 5

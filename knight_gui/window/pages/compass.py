@@ -156,7 +156,7 @@ class MoveOrderCompass(QWidget):
             )
 
     def _draw_disc(self, painter: QPainter, leap: Leap, center: QPointF) -> None:
-        # chosen is told by light and dark, which shows on both colours of squares
+        # the selection is drawn in light and dark, which shows on both colours of squares
         is_highlighted = leap == self.chosen_leap and (
             self.hasFocus() or self._drag_pos is not None
         )

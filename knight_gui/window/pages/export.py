@@ -90,7 +90,7 @@ class ExportPage(Page):
     def _make_layout(self) -> None:
         self._progress_bar = with_name(QProgressBar(self, textVisible=False), "exportProgress")
         self._outcome_label = with_name(QLabel(self), "exportDone")
-        # the names of files may be long, and what does not fit is told by the tip
+        # file names may be long; the tooltip has the whole text
         self._outcome_label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._save_button = make_push_button(
             "saveButton", tr("Save …"), self._choose_file_and_export, self
@@ -252,7 +252,7 @@ class ExportPage(Page):
 
     @Slot(int, int)
     def _show_progress(self, finished_frames: int, total_frames: int) -> None:
-        # with nothing to be told of, the bar only moves
+        # without a progress value, the bar only moves
         self._progress_bar.setMaximum(total_frames)
         self._progress_bar.setValue(finished_frames)
 

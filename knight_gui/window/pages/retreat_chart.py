@@ -56,7 +56,7 @@ class RetreatChartView(InteractivePicture):
 
     @property
     def index_of_most_retreats(self) -> int:
-        """The place of the square with the most retreats."""
+        """The index of the square with the most retreats; the first one of several."""
         return max(range(len(self.retreat_counts)), key=self.retreat_counts.__getitem__, default=0)
 
     def draw(self, painter: QPainter) -> None:

@@ -216,7 +216,7 @@ class SweepPage(Page):
             is_complete=self._result_cache.is_complete(subject, self._strategies, self._max_steps),
         )
         if had_focus and not self._controls.main_button.isEnabled():
-            # now the arrow keys are wanted
+            # the arrow keys are used next
             view.setFocus()
 
     @Slot(str)
