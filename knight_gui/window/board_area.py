@@ -75,12 +75,12 @@ _LAYOUT_CHANGE_EVENT_TYPES = (
 
 
 class BoardAreaLayout(NamedTuple):
-    """Rectangles of the boards, one for each search, and of the cards or a page."""
+    """Rectangles of the boards, one for each search, and of the cards or the page next to them."""
 
     board_rects: tuple[QRect, ...]
     """Rectangles of the boards; empty where a page covers the whole area."""
-    cards_rect: QRect | None = None
-    """Rectangle of the cards of a single board, or of a page; None if there are none."""
+    side_rect: QRect | None = None
+    """Rectangle of the cards next to a single board, or of a page; None if there is neither."""
 
 
 def arrange_single_board(area: QRect, font_px: int, board: Board) -> BoardAreaLayout:
@@ -139,9 +139,9 @@ def arrange_with_page(
         page_rect = area.adjusted(boards_area.width() + gap_px, 0, 0, 0)
     else:
         single_board_layout = arrange_single_board(area, font_px, board)
-        assert single_board_layout.cards_rect is not None
+        assert single_board_layout.side_rect is not None
         boards = single_board_layout.board_rects
-        page_rect = QRect(single_board_layout.cards_rect.topLeft(), area.bottomRight())
+        page_rect = QRect(single_board_layout.side_rect.topLeft(), area.bottomRight())
         is_page_next_to_boards = min_page_size.boundedTo(page_rect.size()) == min_page_size
     if is_page_next_to_boards:
         return BoardAreaLayout(boards, page_rect)
@@ -220,16 +220,16 @@ class BoardArea(QWidget):
             )
             area = self._place_lesson(area, self.height() - min_boards_height - _LESSON_GAP_PX)
         layout = self._compute_layout(area, font_px, is_comparison=is_comparison)
-        cards_rect = layout.cards_rect
-        if cards_rect is not None:
+        side_rect = layout.side_rect
+        if side_rect is not None:
             if not is_comparison:
-                cards_rect = self._place_lesson(
-                    cards_rect, round(_MAX_LESSON_HEIGHT_SHARE * cards_rect.height())
+                side_rect = self._place_lesson(
+                    side_rect, round(_MAX_LESSON_HEIGHT_SHARE * side_rect.height())
                 )
-            self._card_column.setGeometry(self._mirrored_rect(cards_rect))
+            self._card_column.setGeometry(self._mirrored_rect(side_rect))
             # above a page only where the height allows; in a comparison it is above its board
             page = self._page
-            is_roomy = cards_rect.height() >= _MIN_HEIGHT_FOR_VERDICT_EM * font_px
+            is_roomy = side_rect.height() >= _MIN_HEIGHT_FOR_VERDICT_EM * font_px
             is_verdict_visible = (
                 page is None or is_comparison or (is_roomy and not page.covers_boards)
             )
@@ -253,9 +253,9 @@ class BoardArea(QWidget):
         """Put the lesson, if there is one, at the top of an area, and return the rest."""
         if self._context.scene.lesson is None:
             return area
-        is_over_boards = len(self._board_panes) > 1
+        is_above_boards = len(self._board_panes) > 1
         height = min(
-            self._lesson_card.arrange_for_width(area.width(), is_above_boards=is_over_boards),
+            self._lesson_card.arrange_for_width(area.width(), is_above_boards=is_above_boards),
             max_height,
         )
         lesson_rect = QRect(area.topLeft(), QSize(area.width(), height))

@@ -23,7 +23,7 @@ boards = st.builds(Board, st.integers(1, 40), st.integers(1, 40))
 @given(areas, letters, boards)
 def test_that_nothing_lies_over_the_board_or_outside(area, letters_px, board):
     places = arrange_single_board(area, letters_px, board)
-    parts = [*places.board_rects, places.cards_rect]
+    parts = [*places.board_rects, places.side_rect]
     assert all(area.contains(part) for part in parts if not part.isEmpty())
     assert not any(a.intersects(b) for i, a in enumerate(parts) for b in parts[:i])
 
