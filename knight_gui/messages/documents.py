@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from knight_gui.i18n import tr, translate
-from knight_gui.messages.names import format_board_size, start_name
+from knight_gui.messages.names import format_board_size, initial_path_names
 from knight_gui.state.lesson import MAX_TITLE_LENGTH, Lesson, LessonScene, StepTarget
 from knight_gui.state.scene import Scene
 
@@ -49,7 +49,7 @@ def default_scene_title(lesson_scene: LessonScene) -> str:
     size = format_board_size(setup.board)
     if problem is None:
         return tr("An empty board of {size}", size=size)
-    params = {"size": size, "start": start_name(problem)}
+    params = {"size": size, "start": initial_path_names(problem)}
     if isinstance(step, StepTarget):
         title = tr("{size} from {start}", **params)
     else:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from knight_gui.i18n import format_number, gettext_noop, lazy_gettext, plural, tr
+from knight_gui.i18n import format_number, gettext_noop, plural, tr
 from knight_gui.messages.maps import search_ending_clause
-from knight_gui.messages.names import format_board_size, start_name
+from knight_gui.messages.names import format_board_size, initial_path_names
 from knight_gui.messages.numbers import format_two_digits
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
@@ -28,7 +28,7 @@ def iter_seeded_runs_sentences(seeded_runs: SeededRuns) -> Iterator[str]:
 
 
 def solved_runs_sentence(seeded_runs: SeededRuns) -> str:
-    """Return the number of runs that found a tour, and of those that were given up."""
+    """Return a sentence on the runs that found a tour, and one on those that were given up."""
     text = plural(
         "{found:,} of {count:,} run found a tour.",
         "{found:,} of {count:,} runs found a tour.",
@@ -47,7 +47,7 @@ def solved_runs_sentence(seeded_runs: SeededRuns) -> str:
 
 
 def run_length_sentence(seeded_runs: SeededRuns) -> str:
-    """Return the steps within which half of all runs end, and nine in ten."""
+    """Return a sentence on the steps in which half of the runs, and nine in ten, find a tour."""
     survival = seeded_runs.survival_curve
     half_steps = survival.steps_until_share_solved(_HALF_SHARE)
     ninety_percent_steps = survival.steps_until_share_solved(_NINETY_PERCENT_SHARE)
@@ -117,7 +117,7 @@ def seeded_runs_title(problem: Problem) -> str:
     """Return the title of the runs from a square of a board."""
     return tr(
         "Luck from {start} on {size}",
-        start=start_name(problem),
+        start=initial_path_names(problem),
         size=format_board_size(problem.board),
     )
 
@@ -133,16 +133,14 @@ def run_sentence(
     )
 
 
-seeded_runs_placeholder_text = lazy_gettext(
-    "Each dot will be a run of the same search with another seed."
-)
-"""Placeholder of the runs before the first result."""
+def seeded_runs_placeholder_text() -> str:
+    """Return the text in place of the runs before the first result."""
+    return tr("Each dot will be a run of the same search with another seed.")
 
 
-seeded_runs_hint_text = lazy_gettext(
-    "Click a dot to watch that run, or a square of the board to start there."
-)
-"""Hint on the actions that the runs offer."""
+def seeded_runs_hint_text() -> str:
+    """Return the hint on the actions that the runs offer."""
+    return tr("Click a dot to watch that run, or a square of the board to start there.")
 
 
 def format_share(share: float) -> str:

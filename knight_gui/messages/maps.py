@@ -9,7 +9,12 @@ from knight_gui.board import Board
 from knight_gui.i18n import join_list, lazy_gettext, plural, tr
 from knight_gui.messages import reasons
 from knight_gui.messages.estimates import format_long_duration
-from knight_gui.messages.names import format_board_size, join_names, problem_goal_name, start_name
+from knight_gui.messages.names import (
+    format_board_size,
+    initial_path_names,
+    join_names,
+    problem_goal_name,
+)
 from knight_gui.messages.numbers import (
     format_compact,
     format_duration,
@@ -99,7 +104,7 @@ def search_result_sentence(
 ) -> str:
     """Return a sentence on the start, the strategy and the result of one search."""
     params = {
-        "start": start_name(problem),
+        "start": initial_path_names(problem),
         "strategy": searcher_name(problem.strategy),
         "ending": search_ending_clause(problem, result_code, steps, max_steps),
     }

@@ -23,8 +23,8 @@ def board_description(board: Board) -> str:
     return join_list(parts)
 
 
-def start_name(problem: Problem) -> str:
-    """Return the names of the squares of the path that the search starts with."""
+def initial_path_names(problem: Problem) -> str:
+    """Return the names of the squares that the search starts with, with spaces in between."""
     return " ".join(problem.board.names(problem.path))
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from knight_gui.board import Board, localized_error_message
 from knight_gui.i18n import lazy_gettext, plural, tr
-from knight_gui.messages.names import format_board_size, problem_goal_name, start_name
+from knight_gui.messages.names import format_board_size, initial_path_names, problem_goal_name
 from knight_gui.messages.numbers import format_duration
 from knight_gui.messages.programs import search_method_text
 from knight_gui.search.kinds import Outcome
@@ -91,7 +91,7 @@ def picture_file_name(
     """
     parts = ["knights-tour", f"{board.rows}x{board.cols}"]
     if problem is not None:
-        parts += [start_name(problem), problem.strategy_text.partition("+")[0]]
+        parts += [initial_path_names(problem), problem.strategy_text.partition("+")[0]]
         if len(step_range) == 1:
             parts.append("step")
         elif step_range:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from knight_gui.board import Board, PathCheck
 from knight_gui.i18n import join_list, lazy_gettext, plural, tr
-from knight_gui.messages.names import format_board_size, start_name
+from knight_gui.messages.names import format_board_size, initial_path_names
 from knight_gui.messages.numbers import format_duration
 from knight_gui.messages.outcomes import StatusMessage
 from knight_gui.search.problem import Problem
@@ -25,7 +25,7 @@ def tour_count_title(problem: Problem) -> str:
     """Return the title of the list of tours from a start."""
     return tr(
         "All tours from {start} on {size}",
-        start=start_name(problem),
+        start=initial_path_names(problem),
         size=format_board_size(problem.board),
     )
 
@@ -75,7 +75,7 @@ def tour_count_sentence(tour_count: TourCount) -> str:
         return _undecided_sentence()
     if tour_count.goal is Goal.CLOSED:
         return _closed_tour_count_sentence(tour_count)
-    start = start_name(tour_count.problem)
+    start = initial_path_names(tour_count.problem)
     if not tour_count.count:
         return tr("No tour starts on {start}: the count tried or ruled out every way.", start=start)
     if tour_count.is_complete:
@@ -96,7 +96,7 @@ def tour_count_sentence(tour_count: TourCount) -> str:
 
 
 def _closed_tour_count_sentence(tour_count: TourCount) -> str:
-    start = start_name(tour_count.problem)
+    start = initial_path_names(tour_count.problem)
     if not tour_count.count:
         return tr(
             "No closed tour starts on {start}: the count tried or ruled out every way.",

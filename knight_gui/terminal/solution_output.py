@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from knight_gui.board import Board, iter_board_lines, visit_number_rows
 from knight_gui.i18n import tr
 from knight_gui.messages import outcomes
-from knight_gui.messages.names import start_name
+from knight_gui.messages.names import initial_path_names
 from knight_gui.messages.numbers import format_duration
 from knight_gui.messages.reasons import obstacle_sentence
 from knight_gui.search.api import Solution
@@ -105,7 +105,7 @@ def problem_fields(problem: Problem) -> dict[str, object]:
     """Return the JSON fields of a problem. The type of a key never changes."""
     return {
         **board_fields(problem.board),
-        "start": start_name(problem),
+        "start": initial_path_names(problem),
         "goal": problem.strategy.goal.value,
     }
 

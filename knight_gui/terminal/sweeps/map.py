@@ -18,7 +18,7 @@ from knight_gui.i18n import tr
 from knight_gui.messages import maps as map_messages
 from knight_gui.messages.estimates import format_long_duration
 from knight_gui.messages.luck import iter_seeded_runs_sentences
-from knight_gui.messages.names import format_board_size, start_name
+from knight_gui.messages.names import format_board_size, initial_path_names
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
@@ -138,17 +138,22 @@ def _print_summaries(problems: Sequence[Problem], entries: Mapping[Problem, Swee
     for strategy, group in groupby(problems, attrgetter("strategy")):
         same_strategy = tuple(group)
         attempts = [entries[problem].attempt for problem in same_strategy]
-        start_names = [
-            _start_name(problem, is_single_board=is_single_board) for problem in same_strategy
+        search_names = [
+            _search_name(problem, is_single_board=is_single_board) for problem in same_strategy
         ]
-        summary_text = map_messages.sweep_summary_text(summarize_attempts(attempts), start_names)
+        summary_text = map_messages.sweep_summary_text(summarize_attempts(attempts), search_names)
         print_to_stderr(tr("{strategy}: {told}", strategy=strategy.text, told=summary_text))
 
 
-def _start_name(problem: Problem, *, is_single_board: bool) -> str:
+def _search_name(problem: Problem, *, is_single_board: bool) -> str:
+    """Return the squares that a search starts with, and its board if there are several boards."""
     if is_single_board:
-        return start_name(problem)
-    return tr("{start} on {size}", start=start_name(problem), size=format_board_size(problem.board))
+        return initial_path_names(problem)
+    return tr(
+        "{start} on {size}",
+        start=initial_path_names(problem),
+        size=format_board_size(problem.board),
+    )
 
 
 class _MemoryRows:
