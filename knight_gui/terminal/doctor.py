@@ -52,17 +52,19 @@ def run_doctor(options: DoctorOptions) -> int:
     """Print the result of each check, and return 1 if a needed part is missing, else 0."""
     rows = []
     for name, check in _CHECKS.items():
-        text, fix_text = _run_check(check)
+        finding, fix_text = _run_check(check)
         if not fix_text:
             state = "ok"
         elif check.is_needed:
             state = "wrong"
         else:
             state = "missing"
-        rows.append({"name": name, "state": state, "text": text, "mend": fix_text})
+        rows.append({"name": name, "state": state, "text": finding, "mend": fix_text})
         if options.output_format == "text":
             sign = _STATE_SIGNS[state]
-            print_lines([tr("{mark} {thing}: {found}", mark=sign, thing=check.title(), found=text)])
+            print_lines(
+                [tr("{mark} {thing}: {found}", mark=sign, thing=check.title(), found=finding)]
+            )
             if fix_text:
                 print_lines([f"  → {fix_text}"])
     if options.output_format == "json":
@@ -71,16 +73,16 @@ def run_doctor(options: DoctorOptions) -> int:
 
 
 def _run_check(check: _MachineCheck) -> tuple[str, str]:
-    """Return the state and the fix of a check; an exception becomes its state."""
+    """Return the finding and the fix of a check; the message of an exception is a finding, too."""
     try:
-        return check.find_state_and_fix()
+        return check.run()
     except Exception as error:  # noqa: BLE001  any error is a result of the check
-        text = " ".join(str(error).split()) or type(error).__name__
-    missing_libraries = find_missing_libraries(text, available_platforms())
+        error_message = " ".join(str(error).split()) or type(error).__name__
+    missing_libraries = find_missing_libraries(error_message, available_platforms())
     if missing_libraries:
         install_command = f"apt-get install {debian_packages_for(missing_libraries)}"
         return missing_libraries_clause(missing_libraries), tr(_DEBIAN_FIX, command=install_command)
-    return text, tr(check.fix_template, command=check.fix_command)
+    return error_message, tr(check.fix_template, command=check.fix_command)
 
 
 def _run_python_for_json(*python_arguments: str, **variables: str) -> Any:
@@ -103,7 +105,7 @@ def _query_qt(question: str, **variables: str) -> Any:
     return _run_python_for_json("-m", "knight_gui.window.platform.machine", question, **variables)
 
 
-# Checks: each returns a state, and a fix if something is wrong
+# Checks: each returns its finding, and a fix or an empty text if all is well
 
 
 def _check_versions() -> tuple[str, str]:
@@ -204,8 +206,8 @@ class _MachineCheck:
     """Check of a part of the machine."""
 
     title: Callable[[], str]
-    find_state_and_fix: Callable[[], tuple[str, str]]
-    """The check: it returns the state, and the fix or an empty text if all is well."""
+    run: Callable[[], tuple[str, str]]
+    """The check: it returns its finding, and a fix or an empty text if all is well."""
     fix_template: str = gettext_noop("Install it again: {command}")
     """The fix if the check itself raises an error."""
     fix_command: str = "pip install --force-reinstall knight-gui"
