@@ -54,7 +54,7 @@ def count_all_tours(
     problem
         Problem made by `tour_count.make_counting_problem`.
     cancel_counts
-        int64, (2,): cancelled from another thread it ends the count early.
+        int64, (2,), see `CancelToken.counts`: the count ends early when the two differ.
     """
     board = problem.board
     start = problem.path[0]
@@ -65,16 +65,16 @@ def count_all_tours(
         bit: sum(bits.get(neighbor, 0) for neighbor in board.neighbors(square))
         for square, bit in bits.items()
     }
-    closing_squares = sum(bits.get(square, 0) for square in board.neighbors(start))
-    final_square = 0
+    closing_set = sum(bits.get(square, 0) for square in board.neighbors(start))
+    final_bit = 0
     if problem.strategy.goal is Goal.CLOSED:
         # the start comes a second time, as a square of its own
-        final_square = 1 << len(bits)
+        final_bit = 1 << len(bits)
         for bit in neighbor_sets:
-            if bit & closing_squares:
-                neighbor_sets[bit] |= final_square
-        neighbor_sets[final_square] = closing_squares
-        closing_squares = final_square
+            if bit & closing_set:
+                neighbor_sets[bit] |= final_bit
+        neighbor_sets[final_bit] = closing_set
+        closing_set = final_bit
     neighbor_set_table = np.zeros(BIT_MODULUS, np.int64)
     for bit, neighbor_set in neighbor_sets.items():
         neighbor_set_table[bit % BIT_MODULUS] = neighbor_set
@@ -82,13 +82,15 @@ def count_all_tours(
     # squares with at most one neighbour but the head, of which the tour ends on one
     last_set = sum(bit for bit, others in neighbor_sets.items() if (others & ~1).bit_count() <= 1)
     depth_sets = np.zeros((len(neighbor_sets) + 1, 3), np.int64)
-    depth_sets[0] = free_set, last_set | final_square, 1
+    depth_sets[0] = free_set, last_set | final_bit, 1
     counts = np.zeros(3, np.int64)
     is_complete = dispatch.get_function("count_tours")(
-        neighbor_set_table, depth_sets, counts, cancel_counts, closing_squares, final_square
+        neighbor_set_table, depth_sets, counts, cancel_counts, closing_set, final_bit
     )
-    count, closed_count, moves = counts.tolist()
-    return TourCount(problem, count, closed_count, 2 * (moves - 1), bool(is_complete))
+    count, closed_count, move_count = counts.tolist()
+    # the head counts as the first move; each further move is taken back by a second step
+    step_count = 2 * (move_count - 1)
+    return TourCount(problem, count, closed_count, step_count, bool(is_complete))
 
 
 class TourEnumeration:
