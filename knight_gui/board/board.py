@@ -43,7 +43,7 @@ class Leaper:
     b: int
 
     def __post_init__(self) -> None:
-        normalize_int_fields(self, "a", "b", minimum=0)
+        normalize_int_fields(self, "a", "b", minimum_in_message=0)
         if self.a < 0 or self.b < 0 or self.a == self.b == 0:
             raise InputError(
                 tr(
@@ -141,7 +141,7 @@ class Board:
     """Piece that tours the board."""
 
     def __post_init__(self) -> None:
-        normalize_int_fields(self, "rows", "cols", minimum=1)
+        normalize_int_fields(self, "rows", "cols", minimum_in_message=1)
         require_type(self.leaper, Leaper, "leaper")
         holes = require_ints(self.holes, "holes", tr("squares, such as {example}", example="{18}"))
         object.__setattr__(self, "holes", frozenset(holes))

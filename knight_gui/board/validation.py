@@ -94,17 +94,17 @@ def as_int_or_none(value: object) -> int | None:
     return None
 
 
-def normalize_int_fields(instance: object, *field_names: str, minimum: int) -> None:
-    """Convert fields of a frozen dataclass to ints.
+def normalize_int_fields(instance: object, *field_names: str, minimum_in_message: int) -> None:
+    """Convert fields of a frozen dataclass to ints, and raise `InputError` if one is no int.
 
-    The minimum is only named in the message: the class checks it itself.
+    The message of the error names the minimum, but the class checks it itself.
     """
     for field_name in field_names:
         value = getattr(instance, field_name)
         number = as_int_or_none(value)
         if number is None:
             raise make_argument_error(
-                field_name, value, tr("a whole number from {least} up", least=minimum)
+                field_name, value, tr("a whole number from {least} up", least=minimum_in_message)
             )
         object.__setattr__(instance, field_name, number)
 
