@@ -211,8 +211,12 @@ def _parse_strategy_option(text: str) -> Ordering | Strategy:
 
 
 def _parse_language_option(text: str) -> str:
-    choices = dict.fromkeys(available_languages(), text)
-    return match_language(text) or lookup_choice(text, f"--language {text}", choices)
+    language = match_language(text)
+    if language:
+        return language
+    # no such language: an error that names the available ones
+    choices = {name: name for name in available_languages()}
+    return lookup_choice(text, f"--language {text}", choices)
 
 
 LANGUAGE_SPEC = OptionSpec(
