@@ -45,7 +45,10 @@ def check_path(board: Board, squares: Sequence[int]) -> PathCheck:
 
 
 def find_path_error(board: Board, path: Sequence[int]) -> str:
-    """Return a sentence on the error in the beginning of a tour; empty if there is none."""
+    """Return a sentence on the first error of a path that a tour is to begin with; empty if none.
+
+    An empty path is an error here, although `check_path` finds none in it.
+    """
     path_check = check_path(board, path)
     if not path:
         return path_check.tour_error

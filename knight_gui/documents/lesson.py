@@ -353,7 +353,7 @@ def parse_lesson(text: str) -> Lesson:
 
 
 def validate_titles(lesson: Lesson, *tables: InputTable) -> None:
-    """Refuse a lesson with any text in which a table lacks its title."""
+    """Raise `InputError` if a lesson has texts, but one of its tables has no title."""
     if lesson.has_no_texts:
         return
     for table in tables:

@@ -28,7 +28,7 @@ _DIGITS_IN_BLOCK = 4
 
 
 def iter_path_table_lines(board: Board, path: Sequence[int]) -> Iterator[str]:
-    """Yield the lines of the table of a path, from the start on."""
+    """Yield the header, then a line for each square of a path, from the start on."""
     yield PATH_TABLE_HEADER
     for number, square in enumerate(path, 1):
         row, col = board.row_and_column(square)
@@ -53,7 +53,7 @@ def iter_board_table_lines(board: Board, path: Sequence[int]) -> Iterator[str]:
 def iter_square_statistics_lines(
     board: Board, path: Sequence[int], progress: Progress
 ) -> Iterator[str]:
-    """Yield the lines of the table of squares: visits of the knight, and retreats from them."""
+    """Yield the header, then for each free square how often the knight came to it and retreated."""
     yield "square,row,column,entered,retreats"
     on_path = set(path)
     retreats = progress.retreats_by_square
@@ -66,7 +66,7 @@ def iter_square_statistics_lines(
 
 
 def iter_depth_statistics_lines(progress: Progress) -> Iterator[str]:
-    """Yield the lines of the table of depths: visits of the search, and retreats from them."""
+    """Yield the header, then for each depth how often the search came to it and retreated."""
     yield "depth,entered,retreats"
     for depth in range(progress.max_depth + 1):
         retreat_count = int(progress.retreats_by_depth[depth])

@@ -1,4 +1,7 @@
-"""Helpers for painters: pens, fonts, saved states, pixmaps."""
+"""Helpers for painters: pens, fonts, saved states, pixmaps.
+
+Those that take a painter change it.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +33,7 @@ def saved_painter_state(painter: QPainter) -> Iterator[None]:
 
 
 def with_pen(painter: QPainter, pen: _Pen, brush: _Brush | None = None) -> QPainter:
-    """Set the pen of a painter, and its brush if one is given; return the painter."""
+    """Change the pen of a painter, and its brush if one is given; return the same painter."""
     painter.setPen(pen)
     if brush is not None:
         painter.setBrush(brush)
@@ -46,7 +49,7 @@ def make_transparent_pixmap(size: QSizeF, device_pixel_ratio: float) -> QPixmap:
 
 
 def with_font(painter: QPainter, pen: _Pen, font: QFont) -> QPainter:
-    """Set the pen and the font of a painter; return the painter."""
+    """Change the pen and the font of a painter; return the same painter."""
     painter.setFont(font)
     return with_pen(painter, pen)
 

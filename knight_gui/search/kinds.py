@@ -1,4 +1,8 @@
-"""Enums of a search: its outcome, its steps, its candidates, and the future of a path."""
+"""Enums of a search.
+
+They are its outcome, the types of its steps and the reasons of its retreats, the statuses of
+candidates and of bars of the landscape, the landmarks, and whether a path can become a tour.
+"""
 
 from enum import Enum, IntEnum
 
@@ -28,7 +32,7 @@ class StepType(Enum):
 
 
 class RetreatReason(Enum):
-    """Why no candidate of a head is tried any more, although some may be untried."""
+    """Reason for a retreat before every candidate was tried."""
 
     PRUNED = "pruned"
     """The pruning proves that the path is lost."""

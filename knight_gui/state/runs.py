@@ -46,11 +46,12 @@ class Run:
 
 
 def with_run(runs: tuple[Run, ...], run: Run) -> tuple[Run, ...]:
-    """Return the runs with one more at the end, at most `MAX_RUNS` of them.
+    """Return the runs together with another one: the latest `MAX_RUNS` of them.
 
-    A run that is not finished keeps its index. Of two runs of the same problem, the longer one is
-    kept: a search is deterministic, so the shorter one is its beginning. The same holds for a
-    search by hand and its continuation.
+    A run of a search that has none yet comes last. Otherwise the two become one, for a search is
+    deterministic, and the shorter run is the beginning of the longer: the longer one is kept, with
+    the stage and the step of the new one. It stands where the old one was if that is not finished,
+    else last. A search by hand and its continuation count as the same search.
     """
     same_runs = [each for each in runs if _is_same_search(each.problem, run.problem)]
     if not same_runs:

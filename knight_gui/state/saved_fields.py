@@ -86,7 +86,7 @@ def has_unsaved_changes(scene: Scene) -> bool:
 
 
 def _search_keys(setups: tuple[SearchSetup, ...]) -> list[tuple[object, ...]]:
-    # custom programs are never equal, even those with equal strategies
+    # the strategies, since two programs of the user are never equal, even with equal strategies
     return [
         (
             *(each.board, each.start, each.prefix, each.strategy, each.searches_anyway),

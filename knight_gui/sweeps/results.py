@@ -140,7 +140,7 @@ class SearchResults:
         return all(map(np.array_equal, self.arrays, other.arrays))
 
     def with_step_limit(self, max_steps: int) -> "SearchResults":
-        """Return these results with searches that stopped below the limit as pending."""
+        """Return the results for a limit: searches that were stopped below it are pending again."""
         is_below_limit = (self.codes == ResultCode.STOPPED) & (self.steps < max_steps)
         codes = np.where(is_below_limit, np.uint8(ResultCode.PENDING), self.codes)
         return replace(self, codes=codes)

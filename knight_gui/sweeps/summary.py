@@ -54,7 +54,8 @@ class SweepSummary:
     solved_count: int
     """Number of searches that ended with a tour."""
     no_tour_count: int
-    """Number of searches without a tour, those ruled out by theory included."""
+    """Number of searches that ended with the proof that no tour exists, those ruled out by theory
+    included."""
     stuck_count: int
     """Number of searches that ended at a dead end."""
     no_tour_by_theory_count: int

@@ -17,7 +17,7 @@ class RestartCutoff:
     """Best cutoff of a search with restarts."""
 
     steps: int
-    """Number of steps after which a round is given up."""
+    """Steps of a round before its retreats to the start; `RestartPolicy.cutoff` includes those."""
     expected_steps: float
     """Expected number of steps of all rounds together."""
 
