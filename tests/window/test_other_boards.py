@@ -54,9 +54,9 @@ def close_boxes(user):
 def assert_widgets_show_one_board(user):
     board = user.window.widget_of_search(0, BoardView).state.board
     assert board == user.window.session.scene.setup.board
-    seen = user.window.widget_of_search(0, LandscapeView).state
-    assert seen.problem is None or seen.problem.board == board
-    assert all(sign.square in board for sign in iter_landscape_marks(seen))
+    landscape_state = user.window.widget_of_search(0, LandscapeView).state
+    assert landscape_state.problem is None or landscape_state.problem.board == board
+    assert all(sign.square in board for sign in iter_landscape_marks(landscape_state))
 
 
 BOARD_SOURCES = (open_file, paste, drop_file)

@@ -52,9 +52,9 @@ class PagesUser(User):
     def choose_row(self, row):
         """Double-click on a row."""
         viewport = self.table.viewport()
-        spot = self.table.visualRect(self.table.model().index(row, OUTCOME)).center()
-        QTest.mouseClick(viewport, Qt.MouseButton.LeftButton, pos=spot)
-        QTest.mouseDClick(viewport, Qt.MouseButton.LeftButton, pos=spot)
+        pos = self.table.visualRect(self.table.model().index(row, OUTCOME)).center()
+        QTest.mouseClick(viewport, Qt.MouseButton.LeftButton, pos=pos)
+        QTest.mouseDClick(viewport, Qt.MouseButton.LeftButton, pos=pos)
 
     @property
     def reading(self):
@@ -63,9 +63,9 @@ class PagesUser(User):
     @property
     def expected_reading(self):
         """The sentence on most retreats, by the report."""
-        counts = self.go.clients[0].report.progress.retreats_by_depth
-        place = int(counts.argmax())
-        return f"Most at square {place + 1} of the path: {counts[place]:,} retreats"
+        counts = self.playback.clients[0].report.progress.retreats_by_depth
+        index = int(counts.argmax())
+        return f"Most at square {index + 1} of the path: {counts[index]:,} retreats"
 
 
 @pytest.fixture
@@ -105,10 +105,10 @@ def test_that_the_retreat_chart_follows_the_search(user):
 def visible_rects(user, *names):
     """Return the rectangles of the visible widgets of some names, in the window."""
     widgets = map(user.widget, names)
-    places = [
+    positions_and_sizes = [
         (each.mapTo(user.window, QPoint()), each.size()) for each in widgets if each.isVisible()
     ]
-    return [QRect(*place) for place in places]
+    return [QRect(pos, size) for pos, size in positions_and_sizes]
 
 
 @pytest.mark.parametrize("size", [(1280, 820), (640, 480)])
@@ -121,9 +121,9 @@ def test_that_a_page_stands_beside_or_instead_of_the_board_and_overlaps_nothing(
         page = next(page for page in user.window.findChildren(Page) if page.isVisible())
         user.settled(page.geometry)
         assert visible_rects(user, "board") == ([] if page.covers_boards else before), name
-        place, *others = visible_rects(user, page.objectName(), "board", "verdictTitle", "timeline")
-        assert user.window.rect().contains(place), name
-        assert not any(place.intersects(other) for other in others), name
+        rect, *others = visible_rects(user, page.objectName(), "board", "verdictTitle", "timeline")
+        assert user.window.rect().contains(rect), name
+        assert not any(rect.intersects(other) for other in others), name
         assert page.width() >= page.minimumSizeHint().width(), name
         assert not page.covers_boards or size != (1280, 820), name
 
@@ -189,8 +189,8 @@ def test_that_the_row_of_a_running_search_is_updated(user):
     user.choose_size("20x20")
     user.start(A8)
     user.open_runs()
-    seen = set()
-    user.wait_until(lambda: seen.add(user.rows[0][STEPS]) or len(seen) > 3)
+    step_texts = set()
+    user.wait_until(lambda: step_texts.add(user.rows[0][STEPS]) or len(step_texts) > 3)
     assert user.run_descriptions == [("20×20", "a20", NAIVE, "… searching")]
     user.activate()
     user.start(20)
@@ -219,13 +219,16 @@ def user_after_two_runs(user):
 def test_that_a_double_click_on_a_row_reopens_its_search(user_after_two_runs):
     user_after_two_runs.choose_row(1)
     user_after_two_runs.wait_until(
-        lambda: user_after_two_runs.go.frame is not None and user_after_two_runs.go.has_ended
+        lambda: (
+            user_after_two_runs.playback.frame is not None
+            and user_after_two_runs.playback.has_ended
+        )
     )
     assert (user_after_two_runs.problem.board.size_text, user_after_two_runs.problem.path) == (
         "5x5",
         (A8,),
     )
-    assert not user_after_two_runs.go.is_playing
+    assert not user_after_two_runs.playback.is_playing
     assert user_after_two_runs.size_box.currentText() == "5×5"
     assert user_after_two_runs.widget("naiveButton").isChecked()
     view = user_after_two_runs.board_view

@@ -36,12 +36,12 @@ def _hide_tooltip():
 
 def visible_tooltip():
     """Return the label of the visible tooltip."""
-    [found] = [
+    [label] = [
         each
         for each in QApplication.topLevelWidgets()
         if each.metaObject().className() == "QTipLabel" and each.isVisible()
     ]
-    return found
+    return label
 
 
 def visible_labels(widget):
@@ -127,10 +127,10 @@ def test_that_the_outcome_of_an_export_is_shown_as_plain_text(user):
 
 def test_that_no_module_of_the_window_uses_rich_text():
     sources = sorted((Path(knight_gui.__file__).parent / "window").rglob("*.py"))
-    found = [
+    matches = [
         (source.name, line.strip())
         for source in sources
         for line in source.read_text(encoding="utf-8").splitlines()
         if re.search(RICH_TEXT_PATTERN, line)
     ]
-    assert found == []
+    assert matches == []

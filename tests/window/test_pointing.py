@@ -125,18 +125,18 @@ class HaloImage:
         self.image = as_seen(view)
         xs = range(bare.width())
         ys = range(bare.height())
-        self.spots = [QPoint(x, y) for x in xs for y in ys if self._changes(bare, x, y)]
+        self.changed_points = [QPoint(x, y) for x in xs for y in ys if self._changes(bare, x, y)]
 
     def _changes(self, bare, x, y):
         return bare.pixel(x, y) != self.image.pixel(x, y)
 
     def pixels(self, colour):
         """Return the number of pixels of a colour in the halo."""
-        return sum(self.image.pixelColor(spot) == colour for spot in self.spots)
+        return sum(self.image.pixelColor(pos) == colour for pos in self.changed_points)
 
     @property
     def box(self):
-        return QPolygon(self.spots).boundingRect()
+        return QPolygon(self.changed_points).boundingRect()
 
 
 @pytest.mark.parametrize("square", [A8, B7, D5, H1])
@@ -160,10 +160,10 @@ def test_that_a_pointed_square_has_a_halo_and_emits_no_signal(view, pointed_squa
 def test_that_halo_cursor_and_mouse_look_different_while_they_point(view):
     pictures = [as_seen(view), HaloImage(view, A8).image]
     view.set_pointed_square(None)
-    for come, go in ((lambda view: point(view, A8), leave), (focus, unfocus)):
-        come(view)
+    for start_pointing, stop_pointing in ((lambda view: point(view, A8), leave), (focus, unfocus)):
+        start_pointing(view)
         pictures.append(as_seen(view))
-        go(view)
+        stop_pointing(view)
         assert as_seen(view) == pictures[0]
     assert all(one != other for one, other in combinations(pictures, 2))
 
@@ -171,16 +171,16 @@ def test_that_halo_cursor_and_mouse_look_different_while_they_point(view):
 # Tooltips
 
 
-def tooltip_after_rest(widget, spot):
+def tooltip_after_rest(widget, pos):
     """Request the tooltip at a position, and return its text."""
-    QApplication.sendEvent(widget, QHelpEvent(QEvent.Type.ToolTip, spot, widget.mapToGlobal(spot)))
+    QApplication.sendEvent(widget, QHelpEvent(QEvent.Type.ToolTip, pos, widget.mapToGlobal(pos)))
     return QToolTip.text()
 
 
 def test_that_a_tooltip_describes_the_square_or_move_under_the_mouse(view):
-    shown = frame(*MANY[:1], 0, WARNSDORFF, 3)
-    view.show_frame(shown, 0)
-    first, second, *_ = shown.position.path
+    current_frame = frame(*MANY[:1], 0, WARNSDORFF, 3)
+    view.show_frame(current_frame, 0)
+    first, second, *_ = current_frame.position.path
     name = view.board.name
     assert (
         tooltip_after_rest(view, view.square_center(first))

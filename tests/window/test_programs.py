@@ -23,13 +23,13 @@ def test_that_the_greedy_search_keeps_board_and_start(user):
     user.choose_size("6x7")
     user.start(9)
     user.click("greedyButton")
-    user.wait_until(lambda: user.go.frame is not None)
+    user.wait_until(lambda: user.playback.frame is not None)
     assert (user.problem.path, user.problem.board) == ((9,), Board(6, 7))
     assert user.problem.strategy.ordering is Ordering.WARNSDORFF
     user.wait_for_end()
     assert user.position.outcome is Outcome.SOLVED
     user.click("naiveButton")
-    user.wait_until(lambda: user.go.frame is not None)
+    user.wait_until(lambda: user.playback.frame is not None)
     assert user.problem.path == (9,)
     assert user.problem.strategy.ordering is Ordering.NAIVE
 
@@ -37,35 +37,35 @@ def test_that_the_greedy_search_keeps_board_and_start(user):
 def test_that_a_variant_is_resumed_at_its_last_step_without_a_new_search(user):
     user.choose_size("10x10")
     user.start(A8)
-    user.wait_until(lambda: user.go.step_count > 200_000)
+    user.wait_until(lambda: user.playback.step_count > 200_000)
     user.go_to(123_456)
     position = user.position
-    searched = user.go.step_count
+    step_count_before = user.playback.step_count
     user.click("greedyButton")
-    user.wait_until(lambda: user.go.frame is not None and user.go.has_ended)
+    user.wait_until(lambda: user.playback.frame is not None and user.playback.has_ended)
     user.go_to(50)
 
     frames = []
-    user.go.clients[0].frame_changed.connect(frames.append)
+    user.playback.clients[0].frame_changed.connect(frames.append)
     user.click("naiveButton")
     user.wait_until(lambda: bool(frames))
-    user.go.clients[0].frame_changed.disconnect(frames.append)
+    user.playback.clients[0].frame_changed.disconnect(frames.append)
     assert frames[0].position == position, "it was not at the step left at once"
-    user.wait_until(lambda: user.go.clients[0].report is not None)
-    assert user.go.step_count >= searched, "it searched anew"
+    user.wait_until(lambda: user.playback.clients[0].report is not None)
+    assert user.playback.step_count >= step_count_before, "it searched anew"
 
     user.click("greedyButton")
-    user.wait_until(lambda: user.go.frame is not None)
+    user.wait_until(lambda: user.playback.frame is not None)
     assert user.step == 50
 
 
 def test_that_a_change_of_variant_keeps_the_playback_mode(user):
     user.start(A8)
     user.click("greedyButton")
-    assert not user.go.is_playing
+    assert not user.playback.is_playing
     user.click("playButton")
     user.click("naiveButton")
-    assert user.go.is_playing
+    assert user.playback.is_playing
 
 
 @pytest.mark.parametrize(
@@ -77,9 +77,9 @@ def test_that_a_change_of_variant_keeps_the_playback_mode(user):
 )
 def test_that_the_menus_list_each_search_of_their_variant_once(user, button, names):
     menu = user.widget(button).menu()
-    kind = button.removesuffix("Button")
-    found = [action.objectName() for action in menu.actions() if action.objectName()]
-    assert found == [*(f"{name}-{kind}" for name in names), "strategy"]
+    variant_name = button.removesuffix("Button")
+    action_names = [action.objectName() for action in menu.actions() if action.objectName()]
+    assert action_names == [*(f"{name}-{variant_name}" for name in names), "strategy"]
     assert menu.sizeHint().width() < user.window.width()
     search = user.window.findChild(QMenu, "searchMenu")
     assert menu.menuAction() in search.actions(), "the keyboard reaches it, too"

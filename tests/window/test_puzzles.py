@@ -38,17 +38,17 @@ def user(window, qtbot):
 
 
 def test_that_f6_opens_the_puzzle_of_the_day(user):
-    made = make_puzzle(date.today().toordinal())  # noqa: DTZ011
+    puzzle = make_puzzle(date.today().toordinal())  # noqa: DTZ011
     user.key(Qt.Key.Key_F6)
     user.wait_for_question()
-    assert user.window.playback.frame.position.path == made.path
-    assert user.text_of("lessonText") == f"Difficulty {made.difficulty} of 4."
-    assert user.quiz.question is made.question
+    assert user.window.playback.frame.position.path == puzzle.path
+    assert user.text_of("lessonText") == f"Difficulty {puzzle.difficulty} of 4."
+    assert user.quiz.question is puzzle.question
     # there is no other one to go to
     for name in ("previousSceneButton", "nextSceneButton", "lessonPlace"):
         assert not user.widget(name).isVisible()
     # of a way to the end its last square is asked
-    assert user.answer(made.answer[-1]).startswith("Right! ")
+    assert user.answer(puzzle.answer[-1]).startswith("Right! ")
 
 
 class FixedDate(date):
@@ -69,23 +69,23 @@ def today(monkeypatch):
 
 
 def test_that_the_puzzle_of_the_day_stays_answered_until_midnight(user, today, monkeypatch):
-    made = make_puzzle(today.today().toordinal())
+    puzzle = make_puzzle(today.today().toordinal())
     user.key(Qt.Key.Key_F6)
     user.wait_for_question()
-    right = made.answer[-1]
+    right = puzzle.answer[-1]
     wrong = min(user.quiz.squares - {right})
     assert user.answer(wrong).startswith("No. ")
     user.key(Qt.Key.Key_F6)
     user.wait_for_question()
-    said = user.answer(right)
-    assert said.startswith("Right! ")
-    for command in ("closeLesson", f"puzzle-{made.question.value}"):
+    answer_text = user.answer(right)
+    assert answer_text.startswith("Right! ")
+    for command in ("closeLesson", f"puzzle-{puzzle.question.value}"):
         user.give(command)
         user.wait_until(lambda: user.quiz.right_answers == ())
         user.key(Qt.Key.Key_F6)
         user.wait_until(lambda: user.quiz.answer_given == right)
         user.wait_until(lambda: user.quiz.right_answers != ())
-        user.wait_until(lambda: user.text_of("lessonQuestion") == said)
+        user.wait_until(lambda: user.text_of("lessonQuestion") == answer_text)
     monkeypatch.setattr(FixedDate, "day_of_test", today.today() + timedelta(days=1))
     user.key(Qt.Key.Key_F6)
     user.wait_for_question()
@@ -137,7 +137,7 @@ def test_that_a_quiz_stops_the_search_and_asks_for_the_next_move(user):
     assert reason.endswith("comes first in the fixed order, so the knight goes there next.")
     user.key(Qt.Key.Key_Space)
     user.wait_for_question()
-    assert user.go.step == 12
+    assert user.playback.step == 12
     following = user.window.playback.frame.position.next_candidate.square
     assert user.answer(following).startswith("Right! ")
     assert user.text_of("lessonPlace") == "1 of 2 right"

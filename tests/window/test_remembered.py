@@ -180,13 +180,13 @@ def test_that_a_reset_restores_the_default_look_and_keeps_the_search(user, press
 def test_that_a_reset_can_be_undone(user, press_reset_button):
     user.give("calm", "faster")
     user.window.resize(640, 500)
-    looked = user.window.session.scene
-    kept = current_settings().read_all()
+    scene_before = user.window.session.scene
+    settings_before = current_settings().read_all()
     user.give("resetSettings")
     press_reset_button("Undo")
     scene = user.window.session.scene
-    assert (scene.reduces_motion, scene.speed) == (looked.reduces_motion, looked.speed)
-    assert current_settings().read_all().items() >= kept.items()
+    assert (scene.reduces_motion, scene.speed) == (scene_before.reduces_motion, scene_before.speed)
+    assert current_settings().read_all().items() >= settings_before.items()
     assert user.window.width() == 640
 
 

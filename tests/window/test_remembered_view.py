@@ -12,8 +12,8 @@ from tests.window.user import A8
 def choose_card(user, title):
     """Click on a tab by its title."""
     bar = user.widget("cardTabs")
-    [place] = [place for place in range(bar.count()) if bar.tabText(place) == title]
-    QTest.mouseClick(bar, Qt.MouseButton.LeftButton, pos=bar.tabRect(place).center())
+    [index] = [index for index in range(bar.count()) if bar.tabText(index) == title]
+    QTest.mouseClick(bar, Qt.MouseButton.LeftButton, pos=bar.tabRect(index).center())
 
 
 def test_that_only_verdict_step_and_moves_are_visible_at_first(user):

@@ -110,9 +110,9 @@ def test_that_the_state_before_a_crash_is_restored(user, recovery, folder):
     recovery.offer_restore()
     assert "mine.knight" in restore_box(user.window).informativeText()
     click_box_button(user.window, "Restore")
-    go = user.go
+    playback = user.playback
     scene = user.window.session.scene
-    user.wait_until(lambda: go.step == 33 and go.mode is PlaybackMode.PAUSED)
+    user.wait_until(lambda: playback.step == 33 and playback.mode is PlaybackMode.PAUSED)
     assert (scene.lesson.title, scene.lesson_index) == ("Mine", 1)
     assert str(scene.file) == "/nowhere/mine.knight"
     assert user.window.isWindowModified(), "what its file holds is not known"
@@ -126,18 +126,18 @@ def lesson_titles_in(folder):
 def test_that_a_new_recovery_file_is_written_before_the_old_one_is_removed(
     user, recovery, folder, monkeypatch
 ):
-    there = []
+    old_exists = []
     old = write_crashed_file(folder)
 
     def write(file, content, **_options):
-        there.append(old.exists())
+        old_exists.append(old.exists())
         write_file_atomically(file, content)
 
     monkeypatch.setattr(rescue_module, "write_file_atomically", write)
     recovery.offer_restore()
     click_box_button(user.window, "Restore")
     # from here on, a kill loses nothing
-    assert there[:1] == [True]
+    assert old_exists[:1] == [True]
     assert not old.exists()
     assert lesson_titles_in(folder) == ["Mine"]
 
@@ -161,33 +161,37 @@ def test_that_the_old_recovery_file_stays_while_the_disk_is_full(
 def test_that_the_recovered_lesson_can_be_saved_instead_of_restored(
     user, recovery, folder, tmp_path, monkeypatch
 ):
-    crashed = write_crashed_file(folder)
-    asked = []
+    crashed_file = write_crashed_file(folder)
+    proposed_names = []
     file = tmp_path / "saved.knight"
 
     def choose(_parent, _title, proposed, _kinds):
-        asked.append(Path(proposed).name)
-        return str(file if len(asked) > 1 else ""), ""
+        proposed_names.append(Path(proposed).name)
+        return str(file if len(proposed_names) > 1 else ""), ""
 
     monkeypatch.setattr(QFileDialog, "getSaveFileName", choose)
     before = user.window.session.scene
     for is_saved in (False, True):
         recovery.offer_restore()
         click_box_button(user.window, "Save as …")
-        assert crashed.exists() is not is_saved
+        assert crashed_file.exists() is not is_saved
         assert user.window.session.scene == before
-    assert asked == ["Mine.knight"] * 2
+    assert proposed_names == ["Mine.knight"] * 2
     assert [scene.title for scene in read_lesson_file(file).scenes] == ["First", "Second"]
 
 
-@pytest.mark.parametrize(("answer", "left"), [("Discard", []), ("Not now", [".rescue"])])
-def test_that_only_discard_removes_the_recovery_file(user, recovery, folder, answer, left):
+@pytest.mark.parametrize(
+    ("answer", "expected_suffixes"), [("Discard", []), ("Not now", [".rescue"])]
+)
+def test_that_only_discard_removes_the_recovery_file(
+    user, recovery, folder, answer, expected_suffixes
+):
     write_crashed_file(folder)
     before = user.window.session.scene
     recovery.offer_restore()
     click_box_button(user.window, answer)
     assert user.window.session.scene == before
-    assert suffixes_in(folder) == left
+    assert suffixes_in(folder) == expected_suffixes
 
 
 def test_that_two_windows_do_not_offer_the_same_recovery_file(user, recovery, folder):
@@ -225,12 +229,12 @@ def test_that_saving_asks_if_the_file_changed_since_the_crash(user, recovery, fo
     user.window.open_file(file)
     user.wait_for_step(0)
     recovery.write_recovery_file()
-    (left,) = folder.glob("*.rescue")
-    assert RecoveryData.parse(left.read_bytes()).checksum == compute_file_checksum(file)
-    crashed = left.read_bytes()
+    (recovery_file,) = folder.glob("*.rescue")
+    assert RecoveryData.parse(recovery_file.read_bytes()).checksum == compute_file_checksum(file)
+    crashed_content = recovery_file.read_bytes()
     user.window.commands["closeLesson"].trigger()
     recovery.write_recovery_file()
-    (folder / "0123.rescue").write_bytes(crashed)
+    (folder / "0123.rescue").write_bytes(crashed_content)
     file.write_text(LESSON.replace("Mine", "Ours"), encoding="utf-8")
     recovery.offer_restore()
     click_box_button(user.window, "Restore")

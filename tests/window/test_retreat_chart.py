@@ -30,9 +30,9 @@ class ChartPageObject:
     def reading(self):
         return self.page.findChild(QLabel, "retreatReading").text()
 
-    def bar_pos(self, place):
+    def bar_pos(self, index):
         """Return the position at a bar, at half the height of the chart."""
-        return QPoint(round(self.plot.chart.bar_center_x(place)), self.plot.height() // 2)
+        return QPoint(round(self.plot.chart.bar_center_x(index)), self.plot.height() // 2)
 
     def readings_after(self, *keys):
         """Return the readings after each of some keys."""
@@ -79,10 +79,10 @@ def test_that_bar_heights_are_logarithmic_and_positive_for_one_retreat():
 
 def test_that_the_reading_is_of_the_last_bar_under_the_mouse(filled_chart_page):
     assert filled_chart_page.reading == "Most at square 5 of the path: 31,415,926 retreats"
-    for place, count in ((2, "1 retreat"), (4, "31,415,926 retreats"), (7, "0 retreats")):
-        for spot in (filled_chart_page.bar_pos(place), QPoint(2, 2)):
-            move_mouse(filled_chart_page.plot, spot)
-            assert filled_chart_page.reading == f"Square {place + 1} of the path: {count}"
+    for index, count in ((2, "1 retreat"), (4, "31,415,926 retreats"), (7, "0 retreats")):
+        for pos in (filled_chart_page.bar_pos(index), QPoint(2, 2)):
+            move_mouse(filled_chart_page.plot, pos)
+            assert filled_chart_page.reading == f"Square {index + 1} of the path: {count}"
             assert filled_chart_page.plot.accessibleDescription() == filled_chart_page.reading
 
 

@@ -30,7 +30,7 @@ def test_that_the_layout_is_mirrored(user, left_edge_x):
 def test_that_each_landscape_is_under_its_board(user, left_edge_x):
     user.start(0)
     user.give("compare")
-    user.wait_until(lambda: user.go.is_comparison)
+    user.wait_until(lambda: user.playback.is_comparison)
     user.wait_until(lambda: left_edge_x("timeline") > left_edge_x("rivalTimeline"))
     assert left_edge_x("board") > left_edge_x("rivalBoard")
 
@@ -38,8 +38,8 @@ def test_that_each_landscape_is_under_its_board(user, left_edge_x):
 def test_that_playback_board_and_code_are_not_mirrored(user, left_edge_x):
     user.start(0)
     names = ("playButton", "firstButton", "stepBackButton", "stepForwardButton", "lastButton")
-    in_time = [*map(left_edge_x, (*names, "speedSlider"))]
-    assert in_time == sorted(set(in_time))
+    edges_x = [*map(left_edge_x, (*names, "speedSlider"))]
+    assert edges_x == sorted(set(edges_x))
     view = user.board_view
     assert view.square_center(0).x() < view.square_center(7).x()
     assert view.board_geometry.square_at(view.square_center(7)) == 7

@@ -42,11 +42,11 @@ TITLES = ["Board", "Start", "Strategy", "Outcome", "Steps", "Retreats", "Time"]
 BOARD, START, STRATEGY, OUTCOME, STEPS, BACKTRACKS, TIME = range(7)
 
 
-def make_context(session, chosen):
+def make_context(session, reopened_problems):
     """Return a context of the page, which appends reopened problems to a list."""
     controller = SimpleNamespace(
         record_runs=lambda: None,
-        open_with_undo=lambda setups, **_: chosen.append(setups[0].problem),
+        open_with_undo=lambda setups, **_: reopened_problems.append(setups[0].problem),
     )
     return SimpleNamespace(session=session, controller=controller, main_window=None)
 
@@ -56,8 +56,8 @@ class RunsPageObject:
 
     def __init__(self, qtbot, runs):
         self.session = Session(Scene(runs=runs))
-        self.chosen = []
-        self.page = alone(qtbot, RunsPage(make_context(self.session, self.chosen)))
+        self.reopened_problems = []
+        self.page = alone(qtbot, RunsPage(make_context(self.session, self.reopened_problems)))
         self.table = self.page.findChild(QTableView, "runsTable")
         self.page.resize(900, 400)
 
@@ -78,15 +78,15 @@ class RunsPageObject:
     def key(self, key, modifiers=NO_KEY):
         QTest.keyClick(self.page.windowHandle(), key, modifiers)
 
-    def click(self, row, modifiers=NO_KEY, how=QTest.mouseClick):
-        spot = self.table.visualRect(self.table.model().index(row, STEPS)).center()
-        how(self.table.viewport(), Qt.MouseButton.LeftButton, modifiers, spot)
+    def click(self, row, modifiers=NO_KEY, click_function=QTest.mouseClick):
+        pos = self.table.visualRect(self.table.model().index(row, STEPS)).center()
+        click_function(self.table.viewport(), Qt.MouseButton.LeftButton, modifiers, pos)
 
     def click_header(self, column):
         header = self.table.horizontalHeader()
-        spot = header.rect().center()
-        spot.setX(header.sectionViewportPosition(column) + header.sectionSize(column) // 2)
-        QTest.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, NO_KEY, spot)
+        pos = header.rect().center()
+        pos.setX(header.sectionViewportPosition(column) + header.sectionSize(column) // 2)
+        QTest.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, NO_KEY, pos)
 
     def clipboard_rows(self):
         """Return the rows on the clipboard without the titles, as lists of cells."""
@@ -102,9 +102,9 @@ class RunsPageObject:
     @property
     def is_empty(self):
         """True if the page shows its explanation instead of the table."""
-        seen = [self.page_widget(name).isVisible() for name in ("runsEmpty", "runsTable")]
-        assert seen[0] is not seen[1] is self.page_widget("copyRunsButton").isEnabled()
-        return seen[0]
+        visible = [self.page_widget(name).isVisible() for name in ("runsEmpty", "runsTable")]
+        assert visible[0] is not visible[1] is self.page_widget("copyRunsButton").isEnabled()
+        return visible[0]
 
 
 @pytest.fixture
@@ -213,15 +213,15 @@ def test_that_enter_opens_the_current_run(runs_page):
     runs_page.key(Qt.Key.Key_Return)
     runs_page.key(Qt.Key.Key_Down)
     runs_page.key(Qt.Key.Key_Enter)
-    assert runs_page.chosen == [PROVED.problem, STUCK.problem, PROVED.problem]
+    assert runs_page.reopened_problems == [PROVED.problem, STUCK.problem, PROVED.problem]
     assert runs_page.page.isVisible()
 
 
 def test_that_only_a_double_click_opens_a_run(runs_page):
     runs_page.click(3)
-    assert runs_page.chosen == []
-    runs_page.click(3, how=QTest.mouseDClick)
-    assert runs_page.chosen == [OLDEST.problem]
+    assert runs_page.reopened_problems == []
+    runs_page.click(3, click_function=QTest.mouseDClick)
+    assert runs_page.reopened_problems == [OLDEST.problem]
 
 
 # Copying
@@ -279,7 +279,9 @@ def test_that_selection_and_sorting_survive_changes_of_the_runs(
     runs_page.session.update(runs=runs)
     assert (runs_page.column(STEPS), runs_page.selected) == (steps, selected)
     runs_page.key(Qt.Key.Key_Return)
-    assert runs_page.chosen == [run.problem for run in runs if f"{run.steps:,}" in selected]
+    assert runs_page.reopened_problems == [
+        run.problem for run in runs if f"{run.steps:,}" in selected
+    ]
 
 
 def test_that_tab_visits_every_control_and_each_has_a_name(runs_page):

@@ -60,17 +60,17 @@ def settings_file(tmp_path, monkeypatch):
 @pytest.fixture
 def saved_geometry(widget, screen_rect, settings_file):  # noqa: ARG001
     """The saved geometry of a window that was moved since."""
-    there = QRect(screen_rect.left() + 70, screen_rect.top() + 60, 320, 240)
-    widget.setGeometry(there)
+    saved_rect = QRect(screen_rect.left() + 70, screen_rect.top() + 60, 320, 240)
+    widget.setGeometry(saved_rect)
     save_window_geometry(widget)
     widget.setGeometry(QRect(0, 0, 100, 100))
-    return there
+    return saved_rect
 
 
 def test_that_the_geometry_of_a_window_is_restored(widget, saved_geometry, settings_file):
     restore_window_geometry(widget)
     assert widget.geometry() == saved_geometry
-    assert [left.name for left in settings_file.parent.iterdir()] == [settings_file.name]
+    assert [path.name for path in settings_file.parent.iterdir()] == [settings_file.name]
 
 
 def test_that_full_screen_is_not_restored(widget, saved_geometry):  # noqa: ARG001
@@ -92,14 +92,14 @@ def test_that_an_unwritable_settings_file_leaves_the_geometry_unchanged(widget, 
 def test_that_a_corrupted_geometry_is_ignored(widget, saved_geometry, settings_file):
     written = settings_file.read_bytes()
     rng = Random(22)
-    elsewhere = QRect(40, 50, 330, 230)
+    other_rect = QRect(40, 50, 330, 230)
     for _ in range(200):
-        place = rng.randrange(len(written))
+        index = rng.randrange(len(written))
         changed = bytes([rng.randrange(256)])
-        settings_file.write_bytes(written[:place] + changed + written[place + 1 :])
-        widget.setGeometry(elsewhere)
+        settings_file.write_bytes(written[:index] + changed + written[index + 1 :])
+        widget.setGeometry(other_rect)
         restore_window_geometry(widget)
-        assert widget.geometry() in (saved_geometry, elsewhere)
+        assert widget.geometry() in (saved_geometry, other_rect)
 
 
 @pytest.mark.parametrize("text", ["", "[General]\nplace=\n", "[General]\nplace=1, 2\n", "\0\xff"])

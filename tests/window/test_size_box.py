@@ -59,7 +59,7 @@ def test_that_escape_closes_the_list_and_returns_the_keys_to_the_playback(user):
     user.wait_until(lambda: not box.hasFocus())
     user.activate()
     user.key(Qt.Key.Key_Space)
-    assert user.go.is_playing
+    assert user.playback.is_playing
     assert scene_board_size(user) == (8, 8)
 
 
@@ -203,7 +203,7 @@ def test_that_another_size_clears_the_search_and_asks_for_a_square(user):
     assert not user.widget("playButton").isVisible()
     assert not user.timeline.isVisible()
     user.click_square(34)
-    user.wait_until(lambda: user.go.frame is not None)
+    user.wait_until(lambda: user.playback.frame is not None)
     assert user.problem.path == (34,)
 
 

@@ -70,10 +70,10 @@ def test_that_a_key_toggles_the_sound_of_steps(user, devices):
 def test_that_a_missing_sound_device_is_explained(user, monkeypatch, module, why):
     monkeypatch.setitem(sys.modules, "miniaudio", module)
     # the window system may hide the tooltip at any time, as it moves the focus
-    said = []
-    monkeypatch.setattr(step_sound, "show_message_at", lambda *told: said.append(told[-1]))
+    messages = []
+    monkeypatch.setattr(step_sound, "show_message_at", lambda *args: messages.append(args[-1]))
     user.activate()
     toggle_sound(user)
-    user.wait_until(lambda: bool(said))
-    assert why in said[0]
+    user.wait_until(lambda: bool(messages))
+    assert why in messages[0]
     assert not user.window.session.scene.has_sound

@@ -30,8 +30,8 @@ def cursor_square_name(user):
 def click_window(user, square):
     view = user.board_view
     window = user.window
-    where = view.mapTo(window, view.square_center(square))
-    QTest.mouseClick(window.windowHandle(), LEFT, Qt.KeyboardModifier.NoModifier, where)
+    pos = view.mapTo(window, view.square_center(square))
+    QTest.mouseClick(window.windowHandle(), LEFT, Qt.KeyboardModifier.NoModifier, pos)
 
 
 @pytest.mark.parametrize("click", [click_view, click_window])
@@ -39,8 +39,8 @@ def test_that_a_click_on_a_square_starts_a_tour_there_and_plays(user, click):
     for square in map(BOARD.parse_square, ("a8", "e5", "h1")):
         click(user, square)
         assert user.problem.path == (square,)
-        user.wait_until(lambda: user.go.frame is not None)
-        assert user.go.is_playing
+        user.wait_until(lambda: user.playback.frame is not None)
+        assert user.playback.is_playing
         user.wait_until(lambda: user.step >= 2)
         assert user.position.path[0] == square
 
@@ -67,7 +67,7 @@ def test_that_an_empty_window_offers_a_game(user):
     user.click("firstGameButton")
     assert user.window.session.scene.setup.is_by_hand
     user.click_square(A8)
-    user.wait_until(lambda: user.go.frame is not None)
+    user.wait_until(lambda: user.playback.frame is not None)
     assert not user.widget("firstGameButton").isVisible()
 
 
@@ -95,9 +95,9 @@ def test_that_a_search_is_started_by_the_keyboard_alone(user):
     assert user.problem is None, "the arrows moved more than the cursor"
     assert cursor_square_name(user) == "c7"
     user.key(Qt.Key.Key_Return)
-    user.wait_until(lambda: user.go.frame is not None)
+    user.wait_until(lambda: user.playback.frame is not None)
     assert BOARD.name(user.problem.path[0]) == "c7"
-    assert user.go.is_playing
+    assert user.playback.is_playing
 
 
 def test_that_arrows_do_not_step_while_the_board_has_the_focus(user):
@@ -106,4 +106,4 @@ def test_that_arrows_do_not_step_while_the_board_has_the_focus(user):
     user.keys(Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Left, Qt.Key.Key_PageDown)
     user.wait_for_step(21)
     user.key(Qt.Key.Key_Space)
-    assert user.go.is_playing
+    assert user.playback.is_playing

@@ -33,8 +33,8 @@ def card(qtbot, monkeypatch, recording):
     card = StepCard()
     qtbot.addWidget(card)
     card.show_skipped_frame(frame_at(recording, FIRST))
-    passing = replace(frame_at(recording, LAST), passage=recording.summarize_steps(FIRST, LAST))
-    card.show_skipped_frame(passing)
+    frame = replace(frame_at(recording, LAST), passage=recording.summarize_steps(FIRST, LAST))
+    card.show_skipped_frame(frame)
     assert caption_text(card).startswith(RETREAT)
     return card
 
@@ -47,9 +47,9 @@ def caption_text(card):
     return card.findChild(ReservedHeightLabel, "captionLabel").text()
 
 
-@pytest.mark.parametrize("there", [0, FIRST, LAST - 1, LAST + 2, 2 * LAST])
-def test_that_a_jump_clears_the_caption(card, recording, there):
-    card.show_frame(frame_at(recording, there))
+@pytest.mark.parametrize("step", [0, FIRST, LAST - 1, LAST + 2, 2 * LAST])
+def test_that_a_jump_clears_the_caption(card, recording, step):
+    card.show_frame(frame_at(recording, step))
     assert caption_text(card) == ""
 
 

@@ -65,9 +65,9 @@ def test_that_step_keys_and_buttons_pause_and_show_their_step(naive):
     ):
         naive.go_to(origin)
         naive.click("playButton")
-        assert naive.go.is_playing
+        assert naive.playback.is_playing
         naive.use(control, modifiers)
-        assert not naive.go.is_playing
+        assert not naive.playback.is_playing
         naive.wait_for_step(step)
         assert naive.position == expected[step]
         assert naive.widget("playButton").toolTip().startswith("Play")
@@ -79,14 +79,14 @@ def test_that_step_keys_and_buttons_pause_and_show_their_step(naive):
 def test_that_end_follows_the_running_search(user, control):
     user.choose_size("20x20")
     user.start(A8)
-    searched = user.go.step_count
+    step_count_before = user.playback.step_count
     user.use(control)
-    user.wait_until(lambda: user.step > searched)
+    user.wait_until(lambda: user.step > step_count_before)
     first_seen = user.step
     user.wait_until(lambda: user.step > first_seen)
-    assert user.go.is_playing
+    assert user.playback.is_playing
     user.key(Qt.Key.Key_Left)
-    assert not user.go.is_playing
+    assert not user.playback.is_playing
 
 
 @pytest.mark.parametrize(
@@ -102,12 +102,12 @@ def test_that_play_continues_from_the_present_step_and_pause_stays(naive, contro
     naive.go_to(40)
     naive.focus(focus)
     naive.use(control)
-    assert naive.go.is_playing
+    assert naive.playback.is_playing
     naive.wait_until(lambda: naive.step >= 42)
     naive.use(control)
-    assert not naive.go.is_playing
+    assert not naive.playback.is_playing
     # one answer may still be on its way
-    naive.wait_until(lambda: naive.go.clients[0].has_no_pending_request)
+    naive.wait_until(lambda: naive.playback.clients[0].has_no_pending_request)
     step = naive.step
     naive.qtbot.wait(250)
     assert naive.step == step

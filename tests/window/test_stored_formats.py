@@ -19,8 +19,12 @@ def test_that_recent_files_are_read(monkeypatch):
 
 
 def test_that_a_recovery_file_is_read():
-    left = RecoveryData.parse((EXAMPLES / "left.rescue").read_bytes())
-    assert (left.lesson.title, left.file.name, left.checksum) == ("Mine", "mine.knight", "ab12")
+    recovery_data = RecoveryData.parse((EXAMPLES / "left.rescue").read_bytes())
+    assert (recovery_data.lesson.title, recovery_data.file.name, recovery_data.checksum) == (
+        "Mine",
+        "mine.knight",
+        "ab12",
+    )
 
 
 def test_that_window_geometry_and_export_folder_are_read(qtbot, monkeypatch):

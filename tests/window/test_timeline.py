@@ -31,33 +31,33 @@ def strip_pos(user, step):
 
 def test_that_a_click_on_the_strip_shows_its_step(ended_search):
     strip = ended_search.timeline
-    steps = ended_search.go.step_count
+    step_count = ended_search.playback.step_count
     for share in (0.25, 0.0, 0.5, 0.9, 1.0):
-        wanted = round(share * steps)
-        QTest.mouseClick(strip, LEFT, pos=strip_pos(ended_search, wanted))
-        ended_search.wait_for_step(strip.step_at(strip_pos(ended_search, wanted).x()))
-        assert abs(ended_search.step - wanted) <= 2 * steps / strip.width()
-        assert not ended_search.go.is_playing
-        assert ended_search.place.startswith(f"Step {ended_search.step:,} of {steps:,}")
+        expected_step = round(share * step_count)
+        QTest.mouseClick(strip, LEFT, pos=strip_pos(ended_search, expected_step))
+        ended_search.wait_for_step(strip.step_at(strip_pos(ended_search, expected_step).x()))
+        assert abs(ended_search.step - expected_step) <= 2 * step_count / strip.width()
+        assert not ended_search.playback.is_playing
+        assert ended_search.place.startswith(f"Step {ended_search.step:,} of {step_count:,}")
 
 
 def test_that_a_drag_on_the_strip_shows_the_steps_under_the_mouse(ended_search):
     strip = ended_search.timeline
-    steps = ended_search.go.step_count
-    shown = []
-    ended_search.go.clients[0].frame_changed.connect(
-        lambda frame: shown.append(frame.position.step)
+    step_count = ended_search.playback.step_count
+    shown_steps = []
+    ended_search.playback.clients[0].frame_changed.connect(
+        lambda frame: shown_steps.append(frame.position.step)
     )
-    QTest.mousePress(strip, LEFT, pos=strip_pos(ended_search, steps // 10))
+    QTest.mousePress(strip, LEFT, pos=strip_pos(ended_search, step_count // 10))
     for tenth in range(2, 9):
-        ended_search.drag(strip, strip_pos(ended_search, steps * tenth // 10))
-        wanted = strip.step_at(strip_pos(ended_search, steps * tenth // 10).x())
-        ended_search.wait_for_step(wanted)
-    QTest.mouseRelease(strip, LEFT, pos=strip_pos(ended_search, steps * 8 // 10))
-    assert all(before <= after for before, after in pairwise(shown))
+        ended_search.drag(strip, strip_pos(ended_search, step_count * tenth // 10))
+        expected_step = strip.step_at(strip_pos(ended_search, step_count * tenth // 10).x())
+        ended_search.wait_for_step(expected_step)
+    QTest.mouseRelease(strip, LEFT, pos=strip_pos(ended_search, step_count * 8 // 10))
+    assert all(before <= after for before, after in pairwise(shown_steps))
     ended_search.drag(strip, strip_pos(ended_search, 0), buttons=Qt.MouseButton.NoButton)
     ended_search.qtbot.wait(100)
-    assert ended_search.step == wanted, "it followed the mouse after the button was let go"
+    assert ended_search.step == expected_step, "it followed the mouse after the button was let go"
 
 
 # The speed
@@ -80,7 +80,7 @@ def test_that_the_speed_slider_is_dragged_and_its_label_updated(user):
     QTest.mousePress(slider, LEFT, pos=center)
     user.drag(slider, center + QPoint(to_the_right, 0))
     QTest.mouseRelease(slider, LEFT, pos=center + QPoint(to_the_right, 0))
-    assert user.go.speed.is_full_speed
+    assert user.playback.speed.is_full_speed
     assert label.text() == "full speed"
     QTest.mousePress(slider, LEFT, pos=handle_center_and_range(slider)[0])
     user.drag(slider, QPoint(-50, center.y()))
@@ -96,10 +96,10 @@ def test_that_another_speed_takes_effect_while_playing(user):
     slider.setValue(slider.minimum())
     user.click("playButton")
     slider.setValue(slider.maximum())
-    assert user.go.is_playing
+    assert user.playback.is_playing
     user.wait_until(lambda: user.step > 20_000)
     slider.setValue(slider.minimum())
-    assert user.go.is_playing
+    assert user.playback.is_playing
 
 
 def test_that_the_board_describes_the_present_knight_at_any_speed(user):
@@ -110,7 +110,7 @@ def test_that_the_board_describes_the_present_knight_at_any_speed(user):
         user.key(Qt.Key.Key_Space)
         user.wait_until(lambda before=before: user.step > before)
         user.key(Qt.Key.Key_Space)
-        user.wait_until(lambda: user.go.clients[0].has_no_pending_request)
+        user.wait_until(lambda: user.playback.clients[0].has_no_pending_request)
         board = user.problem.board
         assert f"stands on {board.name(user.position.head)}" in (
             heard(user.board_view, QAccessible.Text.Description)

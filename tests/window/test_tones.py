@@ -36,8 +36,8 @@ def loudest_pitches_hz(samples, count=1):
 def test_that_the_pitch_rises_with_the_depth():
     assert depth_to_pitch_hz(0, 64) == MIN_PITCH_HZ
     assert depth_to_pitch_hz(63, 64) == MIN_PITCH_HZ * 2**PITCH_RANGE_OCTAVES
-    (heard,) = loudest_pitches_hz(make_step_sound(position(), 64, is_skipping=False))
-    assert heard == pytest.approx(depth_to_pitch_hz(9, 64), abs=10)
+    (pitch_hz,) = loudest_pitches_hz(make_step_sound(position(), 64, is_skipping=False))
+    assert pitch_hz == pytest.approx(depth_to_pitch_hz(9, 64), abs=10)
 
 
 def test_that_retreats_tours_and_skipped_steps_have_their_own_sounds():
@@ -59,18 +59,18 @@ def test_that_the_mixer_adds_sounds_without_overflow():
     stream = mixer.stream()
     next(stream)
 
-    def heard(count):
+    def mixed_samples(count):
         return np.frombuffer(stream.send(count), np.int16).tolist()
 
-    assert heard(10) == [0] * 10
+    assert mixed_samples(10) == [0] * 10
     mixer.play(one)
-    first = heard(100)
+    first = mixed_samples(100)
     mixer.play(one)
-    second = heard(100)
+    second = mixed_samples(100)
     assert first == [8191] * 100
     assert second == [16383] * 50 + [8191] * 50
     # more than can be heard apart is left out, and never too loud
     for _ in range(100):
         mixer.play(4 * one)
-    assert max(heard(50)) == 32767
-    assert heard(150)[100:] == [0] * 50
+    assert max(mixed_samples(50)) == 32767
+    assert mixed_samples(150)[100:] == [0] * 50

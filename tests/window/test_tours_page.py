@@ -107,16 +107,16 @@ def user_at_running_count(user, slow_enumeration):  # noqa: ARG001
 
 
 @pytest.mark.parametrize(
-    ("size", "square", "said", "is_any", "usable"),
+    ("size", "square", "expected_text", "is_any", "usable"),
     [
         ("5x5", A8, "✓  304 tours start on a5, none of them closed.", True, CONTROLS[:1]),
         ("1x1", A8, "✓  1 tour starts on a1, an open one.", True, ()),
         ("5x5", 1, "∅  No tour from b5. .*13 dark.*", False, ()),
     ],
 )
-def test_that_all_tours_from_a_start_are_counted(user, size, square, said, is_any, usable):
+def test_that_all_tours_from_a_start_are_counted(user, size, square, expected_text, is_any, usable):
     user.open_count(size, square)
-    user.wait_until(lambda: re.fullmatch(said, user.status_text) is not None)
+    user.wait_until(lambda: re.fullmatch(expected_text, user.status_text) is not None)
     assert not user.page_widget("stopCountButton").isVisible()
     controls = [user.page_widget(name) for name in CONTROLS]
     assert controls[0].isVisible() == is_any
@@ -196,7 +196,7 @@ def test_that_a_failure_of_the_enumeration_is_shown_and_stops_the_count(user, mo
 
     user.choose_size("5x5")
     user.click_square(A8)
-    user.wait_until(lambda: user.go.has_ended)
+    user.wait_until(lambda: user.playback.has_ended)
     with monkeypatch.context() as patch:
         patch.setattr(TourEnumeration, "advance", broken)
         user.open_page()
@@ -219,7 +219,7 @@ def test_that_the_page_is_disabled_with_a_reason_before_a_start_or_on_a_large_bo
         user.choose_size(size)
         if square is not None:
             user.click_square(square)
-        user.wait_until(lambda: user.go.frame is not None or user.problem is None)
+        user.wait_until(lambda: user.playback.frame is not None or user.problem is None)
         assert not user.command.isEnabled()
         assert why in user.command.toolTip()
         user.key(Qt.Key.Key_T, CONTROL)
@@ -229,21 +229,23 @@ def test_that_the_page_is_disabled_with_a_reason_before_a_start_or_on_a_large_bo
 
 
 @pytest.mark.parametrize(
-    ("where", "why"),
+    ("settings", "why"),
     [
         ('board = "8x8"\nstart = "a8"', "✗  Tours can be counted on boards of up to 36"),
         ('board = "5x5"', "✗  Click a square first"),
     ],
 )
-def test_that_a_tours_page_opened_by_a_file_shows_why_it_cannot_count(user, tmp_path, where, why):
+def test_that_a_tours_page_opened_by_a_file_shows_why_it_cannot_count(
+    user, tmp_path, settings, why
+):
     file = tmp_path / "mine.knight"
-    scene = f'[[scenes]]\n{where}\nstrategy = "naive+order/knight-tour"\npages = ["tours"]\n'
+    scene = f'[[scenes]]\n{settings}\nstrategy = "naive+order/knight-tour"\npages = ["tours"]\n'
     file.write_text(scene, encoding="utf-8")
     user.window.open_file(file)
     user.wait_until(lambda: user.page is not None)
     assert user.status_text.startswith(why)
     assert not user.page_widget("stopCountButton").isVisible()
-    user.wait_until(lambda: user.problem is None or user.go.step_count > 1000)
+    user.wait_until(lambda: user.problem is None or user.playback.step_count > 1000)
     assert "failed" not in user.status
     user.activate()
     user.choose_size("5x5")
@@ -279,7 +281,7 @@ def user_at_tours(user):
 
 
 def test_that_keys_select_the_next_and_previous_tour(user_at_tours):
-    seen = []
+    selected = []
     for key, number in (
         (Qt.Key.Key_Right, 2),
         (Qt.Key.Key_PageDown, 3),
@@ -294,20 +296,20 @@ def test_that_keys_select_the_next_and_previous_tour(user_at_tours):
         assert user_at_tours.position_text == f"{number:,} of 4,542"
         assert Tour(Board(5, 6), user_at_tours.tour_path)
         assert user_at_tours.tour_path[0] == A8
-        seen.append((number, user_at_tours.tour_path))
-    assert len(set(seen)) == len({path for _, path in seen}) == 5
+        selected.append((number, user_at_tours.tour_path))
+    assert len(set(selected)) == len({path for _, path in selected}) == 5
 
 
 def test_that_a_click_in_the_gallery_selects_a_tour_and_the_selection_is_visible(user_at_tours):
     gallery = user_at_tours.page_widget("toursGallery")
-    room = gallery.viewport().rect()
+    viewport_rect = gallery.viewport().rect()
     before = user_at_tours.tour_path
-    assert room.contains(gallery.tile_rect(0))
+    assert viewport_rect.contains(gallery.tile_rect(0))
     QTest.mouseClick(gallery.viewport(), LEFT, pos=gallery.tile_rect(2).center())
     assert user_at_tours.position_text == "3 of 4,542"
     assert user_at_tours.tour_path != before
     user_at_tours.press(Qt.Key.Key_End)
-    assert room.contains(gallery.tile_rect(4541))
+    assert viewport_rect.contains(gallery.tile_rect(4541))
     QTest.mouseClick(gallery.viewport(), LEFT, pos=gallery.tile_rect(4540).center())
     assert user_at_tours.position_text == "4,541 of 4,542"
 
@@ -315,13 +317,13 @@ def test_that_a_click_in_the_gallery_selects_a_tour_and_the_selection_is_visible
 def test_that_tours_of_the_whole_board_are_counted(user):
     user.count("5x5", A8)
     box = user.page_widget("toursFromBox")
-    for is_board, said, many in (
+    for is_board, expected_text, many in (
         (True, "✓  5×5 has 1,728 tours, none of them closed.", "1,728"),
         (False, "✓  304 tours start on a5, none of them closed.", "304"),
     ):
         box.select_value(is_board)
         box.value_chosen.emit(is_board)
-        user.wait_until(lambda wanted=said: user.status_text == wanted)
+        user.wait_until(lambda text=expected_text: user.status_text == text)
         user.press(Qt.Key.Key_End)
         assert user.position_text == f"{many} of {many}"
         assert (user.tour_path[0] == A8) is not is_board
@@ -349,16 +351,16 @@ def test_that_closed_tours_are_marked_and_filtered(user_at_tours):
     assert view.state.closing_move is not None, "the move that closes it is drawn"
     assert user_at_tours.position_text.endswith(" of 16")
     user_at_tours.press(Qt.Key.Key_Home)
-    seen = set()
+    selected = set()
     for number in range(1, 17):
         assert user_at_tours.position_text == f"{number} of 16"
         tour = Tour(Board(5, 6), user_at_tours.tour_path)
         assert tour.is_closed
         end = tour.board.name(tour.path[-1])
         assert user_at_tours.caption == f"A closed tour: from {end} a move leads back to a5."
-        seen.add(tour)
+        selected.add(tour)
         user_at_tours.press(Qt.Key.Key_Right)
-    assert len(seen) == 16
+    assert len(selected) == 16
 
 
 # Accessibility and layout
@@ -375,8 +377,8 @@ def test_that_every_control_has_a_name_and_is_reached_by_tab(user_at_tours):
 
 def test_that_no_widgets_overlap_in_a_page_of_any_size(user_at_tours):
     page = user_at_tours.page
-    shown = ("toursBoard", "toursLabel", "tourCaption", "toursGallery", "toursFromBox")
-    parts = map(user_at_tours.page_widget, (*CONTROLS, *shown))
+    widget_names = ("toursBoard", "toursLabel", "tourCaption", "toursGallery", "toursFromBox")
+    parts = map(user_at_tours.page_widget, (*CONTROLS, *widget_names))
     parts = [part for part in parts if part.parent() is page]
     for width, height in ((200, 200), (1600, 1100), (900, 300)):
         page.resize(width, height)

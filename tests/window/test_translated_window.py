@@ -36,11 +36,11 @@ def is_spoken(text, code):
 
 def is_whole(widget):
     """Tell whether all of a widget's text has room."""
-    room = widget.size()
-    wanted = widget.sizeHint()
+    size = widget.size()
+    size_hint = widget.sizeHint()
     if isinstance(widget, QLabel) and widget.wordWrap():
-        return widget.heightForWidth(room.width()) <= room.height() + 1
-    return wanted.width() <= room.width() + 1 and wanted.height() <= room.height() + 1
+        return widget.heightForWidth(size.width()) <= size.height() + 1
+    return size_hint.width() <= size.width() + 1 and size_hint.height() <= size.height() + 1
 
 
 def said_by(window):
@@ -97,22 +97,22 @@ def screens(window, user):
 def faults_in(window, spoken):
     """The texts on a screen that are cut, or English."""
     for widget in said_by(window):
-        said = widget.text()
+        text = widget.text()
         if not isinstance(widget, ELIDED) and not is_whole(widget):
-            yield f"cut: {widget.objectName()} {said}"
-        if not is_spoken(said, spoken):
-            yield f"English: {widget.objectName()} {said}"
+            yield f"cut: {widget.objectName()} {text}"
+        if not is_spoken(text, spoken):
+            yield f"English: {widget.objectName()} {text}"
 
 
 @pytest.mark.parametrize("spoken", [CODE, CHINESE])
 def test_that_on_no_screen_a_text_is_cut_or_english(screens, window, qtbot, spoken):
-    found = {}
+    faults_by_screen = {}
     for screen in screens():
         # what is new finds its place within a few turns
         with suppress(qtbot.TimeoutError):
             qtbot.waitUntil(lambda: not list(faults_in(window, spoken)), timeout=SETTLES_MS)
-        found[screen] = list(faults_in(window, spoken))
-    assert {screen: faults for screen, faults in found.items() if faults} == {}
+        faults_by_screen[screen] = list(faults_in(window, spoken))
+    assert {screen: faults for screen, faults in faults_by_screen.items() if faults} == {}
 
 
 def test_that_the_title_of_the_search_is_elided_beside_the_arrow_of_its_menu(window):
@@ -128,8 +128,8 @@ def test_that_the_title_of_the_search_is_elided_beside_the_arrow_of_its_menu(win
 @pytest.mark.parametrize("spoken", [CODE, CHINESE])
 def test_that_no_command_is_called_or_explained_in_english(window, spoken):
     actions = window.findChildren(QAction)
-    said = {text for action in actions for text in (action.text(), action.statusTip())}
-    assert [text for text in said if not is_spoken(text, spoken)] == []
+    texts = {text for action in actions for text in (action.text(), action.statusTip())}
+    assert [text for text in texts if not is_spoken(text, spoken)] == []
 
 
 def test_that_a_third_language_is_a_file_and_nothing_else(window):

@@ -16,12 +16,12 @@ def fail_recording(monkeypatch):
     """A function that makes a method of Recording fail while a condition holds."""
 
     def fail(method, condition=lambda *_: True):
-        kept = getattr(Recording, method)
+        original = getattr(Recording, method)
 
-        def broken(self, *args, **others):
+        def broken(self, *args, **kwargs):
             if condition(self, *args):
                 raise RuntimeError(BROKEN)
-            return kept(self, *args, **others)
+            return original(self, *args, **kwargs)
 
         monkeypatch.setattr(Recording, method, broken)
 
@@ -39,7 +39,7 @@ def wait_for_readable_failure(user):
 @pytest.mark.parametrize(
     ("method", "is_broken", "look"),
     [
-        ("position", lambda _, step: step == 77, lambda user: user.go.go_to_step(77)),
+        ("position", lambda _, step: step == 77, lambda user: user.playback.go_to_step(77)),
         ("next_dead_end", lambda *_: True, lambda user: user.key(Qt.Key.Key_Right, SHIFT)),
     ],
 )
@@ -51,7 +51,7 @@ def test_that_a_failed_request_is_shown_and_others_still_work(
     look(user)
     wait_for_readable_failure(user)
     assert "Traceback" not in user.status
-    assert (user.step, user.go.is_playing) == (50, False)
+    assert (user.step, user.playback.is_playing) == (50, False)
     user.key(Qt.Key.Key_Right)
     user.wait_for_step(51)
     assert BROKEN not in user.status
@@ -80,13 +80,13 @@ def test_that_a_search_that_cannot_be_opened_is_shown_and_can_be_retried(user, f
     user.click_square(A8)
     wait_for_readable_failure(user)
     user.click_square(A8)
-    user.wait_until(lambda: user.go.frame is not None and BROKEN not in user.status)
+    user.wait_until(lambda: user.playback.frame is not None and BROKEN not in user.status)
     assert user.problem.path == (A8,)
 
 
 def test_that_menus_are_updated_after_a_failed_command(user, monkeypatch):
     user.start(A8)
-    monkeypatch.setattr(user.go, "restart", "nothing that can be called")
+    monkeypatch.setattr(user.playback, "restart", "nothing that can be called")
     with user.qtbot.captureExceptions() as raised:
         user.window.commands["restart"].trigger()
     assert len(raised) == 1
@@ -97,10 +97,10 @@ def test_that_menus_are_updated_after_a_failed_command(user, monkeypatch):
 def test_that_a_failure_outside_the_searches_is_shown(user):
     user.start(A8)
     user.click("playButton")
-    user.go.report_failure(BROKEN)
-    assert (BROKEN in user.status, user.go.is_playing) == (True, False)
+    user.playback.report_failure(BROKEN)
+    assert (BROKEN in user.status, user.playback.is_playing) == (True, False)
     # one answer may still be on its way
-    user.wait_until(lambda: user.go.clients[0].has_no_pending_request)
+    user.wait_until(lambda: user.playback.clients[0].has_no_pending_request)
     step = user.step
     user.click("stepForwardButton")
     user.wait_for_step(step + 1)
@@ -128,20 +128,20 @@ def test_that_control_q_closes_the_window(user):
 @pytest.mark.parametrize(("seed", "is_race"), [(0, False), (3, True)])
 def test_that_the_window_stays_usable_after_random_actions(user, seed, is_race):
     monkey = Monkey(user, seed)
-    done = []
+    actions = []
     if is_race:
         user.key(Qt.Key.Key_C)
     for _ in range(40):
-        done.append(monkey.act())
+        actions.append(monkey.act())
         assert_is_consistent(user)
         running = [t for t in user.window.findChildren(QThread) if t.isRunning()]
-        assert len(running) == len(user.go.clients), done
+        assert len(running) == len(user.playback.clients), actions
     user.key(Qt.Key.Key_Escape)
-    if user.go.is_comparison:
+    if user.playback.is_comparison:
         user.click("compareButton")
     user.choose_size("5x5")
     user.widget("naiveButton").click()
     user.choose_program("horsetreads")
     user.search(Board(5, 5).parse_square("c3"))
-    assert "Solved" in user.status, done
+    assert "Solved" in user.status, actions
     close(user.window)

@@ -35,8 +35,12 @@ class UndoUser(User):
     def wait_for_rest(self, path, step):
         """Wait until a search rests at a step."""
         self.wait_until(lambda: self.problem is not None and self.problem.path == path)
-        self.wait_until(lambda: self.go.mode is PlaybackMode.PAUSED and self.go.frame is not None)
-        self.wait_until(lambda: self.step == step and self.go.clients[0].has_no_pending_request)
+        self.wait_until(
+            lambda: self.playback.mode is PlaybackMode.PAUSED and self.playback.frame is not None
+        )
+        self.wait_until(
+            lambda: self.step == step and self.playback.clients[0].has_no_pending_request
+        )
 
 
 @pytest.fixture
@@ -73,7 +77,7 @@ def test_that_a_start_is_undone_and_redone_by_keys(user_at_step):
 def test_that_every_change_of_the_search_can_be_undone(user_at_step):
     problem = user_at_step.problem
     horsetreads = "horsetreads-naive"
-    for change, said in (
+    for change, change_name in (
         (lambda user: user.choose_size("5x6"), "Board 5×6"),
         (lambda user: user.click("greedyButton"), "Greedy (Warnsdorff)"),
         (lambda user: user.choose_from("naiveButton", horsetreads), "Naive · horsetreads"),
@@ -84,10 +88,10 @@ def test_that_every_change_of_the_search_can_be_undone(user_at_step):
         (lambda user: user.give("straight"), "Greedy (Warnsdorff)"),
     ):
         change(user_at_step)
-        assert user_at_step.title("undo") == f"Undo: {said}"
+        assert user_at_step.title("undo") == f"Undo: {change_name}"
         user_at_step.undo()
         user_at_step.wait_for_rest((A8,), STEP)
-        assert (user_at_step.problem, user_at_step.go.is_comparison) == (problem, False)
+        assert (user_at_step.problem, user_at_step.playback.is_comparison) == (problem, False)
 
 
 def test_that_undo_asks_before_it_closes_a_modified_lesson(user_at_step):

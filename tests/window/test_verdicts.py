@@ -125,10 +125,10 @@ def test_that_w_and_the_button_go_to_the_losing_step(user_at_search, plays):
 def test_that_a_loss_of_many_million_steps_ago_is_found(user_at_search):
     user_at_search.wait_until(lambda: user_at_search.playback.step_count > 20_000_000)
     user_at_search.go_to(20_000_000)
-    told = user_at_search.playback.frame.verdict
+    search_verdict = user_at_search.playback.frame.verdict
     user_at_search.wait_for_words(RUINED)
     user_at_search.key(Qt.Key.Key_W)
-    user_at_search.wait_until(lambda: user_at_search.position.path == told.losing_prefix)
+    user_at_search.wait_until(lambda: user_at_search.position.path == search_verdict.losing_prefix)
 
 
 # What can still come
@@ -175,14 +175,14 @@ def test_that_the_cost_of_undoing_the_losing_move_and_the_size_of_the_tree_are_s
 
 
 @pytest.mark.parametrize(
-    ("name", "said"),
+    ("name", "reason"),
     [("knight", "This search never backtracks"), ("sure", "This search keeps starting again")],
 )
-def test_that_the_reason_for_a_missing_tree_size_is_shown(user, name, said):
+def test_that_the_reason_for_a_missing_tree_size_is_shown(user, name, reason):
     user.choose_program(name)
     user.click("greedyButton")
     user.start(A8)
-    user.wait_until(lambda: user.widget("treeLabel").text().startswith(said))
+    user.wait_until(lambda: user.widget("treeLabel").text().startswith(reason))
 
 
 def test_that_the_verdict_of_a_stuck_search_agrees_with_the_oracle(user):
@@ -229,17 +229,17 @@ def test_that_a_suggested_tour_is_drawn_until_the_next_step(user_at_search):
 
 def test_that_the_squares_of_the_proof_are_marked(user_at_search):
     free = user_at_search.picture_of(H8)
-    ink = user_at_search.pixels_near(H8, NEAR_BLACK)
+    dark_pixels = user_at_search.pixels_near(H8, NEAR_BLACK)
     user_at_search.key(Qt.Key.Key_Right)
     user_at_search.wait_for_step(RUINED_AT)
     marked = user_at_search.picture_of(H8)
     assert marked != free
     # hatches and a frame, so that it can be seen without colours
-    assert user_at_search.pixels_near(H8, NEAR_BLACK) > ink + marked.width()
+    assert user_at_search.pixels_near(H8, NEAR_BLACK) > dark_pixels + marked.width()
     user_at_search.key(Qt.Key.Key_Left)
     user_at_search.wait_for_step(RUINED_AT - 1)
     # the square just left lights up for a moment, which leaves its ink as it is
-    user_at_search.wait_until(lambda: user_at_search.pixels_near(H8, NEAR_BLACK) == ink)
+    user_at_search.wait_until(lambda: user_at_search.pixels_near(H8, NEAR_BLACK) == dark_pixels)
 
 
 # Wasted steps

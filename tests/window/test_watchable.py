@@ -20,8 +20,8 @@ def test_that_full_speed_is_kept_for_another_start_only_if_pinned(user, is_pinne
         user.key(Qt.Key.Key_F, SHIFT)
     assert user.window.commands["pinFlatOut"].isChecked() is is_pinned
     user.click_square(20)
-    user.wait_until(lambda: user.go.frame is not None and user.problem.path == (20,))
-    assert user.go.speed == (FULL_SPEED if is_pinned else DEFAULT_SPEED)
+    user.wait_until(lambda: user.playback.frame is not None and user.problem.path == (20,))
+    assert user.playback.speed == (FULL_SPEED if is_pinned else DEFAULT_SPEED)
 
 
 def test_that_a_command_reduces_motion(user, monkeypatch):

@@ -22,8 +22,8 @@ FIELDS = (QAbstractSlider, QAbstractSpinBox, QComboBox)
 
 def wheel_fields(page):
     """Return the fields of a page that a wheel can change, without scroll bars."""
-    found = [field for kind in FIELDS for field in page.findChildren(kind)]
-    return [field for field in found if not isinstance(field, QScrollBar)]
+    fields = [field for kind in FIELDS for field in page.findChildren(kind)]
+    return [field for field in fields if not isinstance(field, QScrollBar)]
 
 
 def field_value(field):
@@ -40,7 +40,7 @@ def open_page(user, name):
 @pytest.mark.parametrize("notches", [-1, 1])
 def test_that_the_wheel_changes_no_field_of_any_page(user, notches):
     user.start(A8, 33)
-    tried = 0
+    tested_count = 0
     for name in PAGE_CLASSES:
         page = open_page(user, name)
         for field in wheel_fields(page):
@@ -50,8 +50,8 @@ def test_that_the_wheel_changes_no_field_of_any_page(user, notches):
             assert not (is_taken and field.isEnabled()), (name, field)
             assert field_value(field) == before
             assert not field.focusPolicy() & Qt.FocusPolicy.WheelFocus & ~Qt.FocusPolicy.StrongFocus
-            tried += 1
-    assert tried > 20
+            tested_count += 1
+    assert tested_count > 20
 
 
 def test_that_the_wheel_over_a_number_box_scrolls_the_page(user):
@@ -64,8 +64,8 @@ def test_that_the_wheel_over_a_number_box_scrolls_the_page(user):
     user.wait_until(lambda: bar.maximum() > 0)
     area.ensureWidgetVisible(box)
     before = bar.value()
-    spot = QPointF(box.mapTo(user.window, box.rect().center()))
-    QTest.wheelEvent(user.window.windowHandle(), spot, QPoint(0, 120))
+    pos = QPointF(box.mapTo(user.window, box.rect().center()))
+    QTest.wheelEvent(user.window.windowHandle(), pos, QPoint(0, 120))
     assert 0 <= bar.value() < before
     assert box.value() == 900
     assert not box.hasFocus()

@@ -35,22 +35,24 @@ class RaceUser(User):
         self.wait_for_frames()
 
     def wait_for_frames(self):
-        self.wait_until(lambda: all(track.frame is not None for track in self.go.clients))
+        self.wait_until(lambda: all(client.frame is not None for client in self.playback.clients))
 
     def wait_for_both(self, *steps):
         self.wait_until(lambda: tuple(self.steps) == steps)
 
     def wait_for_reports(self):
         """Wait until both searches have ended or made 1,000 steps."""
-        self.wait_until(lambda: all(t.has_ended or t.step_count > 1000 for t in self.go.clients))
+        self.wait_until(
+            lambda: all(t.has_ended or t.step_count > 1000 for t in self.playback.clients)
+        )
 
     @property
     def steps(self):
-        return [track.step for track in self.go.clients]
+        return [client.step for client in self.playback.clients]
 
     @property
     def problems(self):
-        return [track.problem for track in self.go.clients]
+        return [client.problem for client in self.playback.clients]
 
     @property
     def paths(self):
@@ -77,8 +79,8 @@ class RaceUser(User):
 
     def is_shown(self, name):
         """Return True if a widget exists and is visible."""
-        found = self.window.findChild(QWidget, name)
-        return found is not None and found.isVisible()
+        widget = self.window.findChild(QWidget, name)
+        return widget is not None and widget.isVisible()
 
 
 @pytest.fixture

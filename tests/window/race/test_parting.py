@@ -62,19 +62,21 @@ def divergence_marks(landscape):
 def test_that_a_key_shows_the_divergence_and_its_reason(user, rivals, same, why):
     race(user, *rivals)
     problems = [setup.problem for setup in user.window.session.scene.setups]
-    said = f"{same} {why}"
+    verdict_text = f"{same} {why}"
     user.wait_until(lambda: user.window.controller.divergence_finder.divergence is not None)
     user.key(Qt.Key.Key_P)
-    found = run_to_completion(iter_divergence(*problems, 10**6))
-    user.wait_until(lambda: [track.step for track in user.go.clients] == [found.step] * 2)
-    assert divergence_texts(found)[0] == said
+    divergence = run_to_completion(iter_divergence(*problems, 10**6))
+    user.wait_until(
+        lambda: [client.step for client in user.playback.clients] == [divergence.step] * 2
+    )
+    assert divergence_texts(divergence)[0] == verdict_text
     for name in ("timeline", "rivalTimeline"):
         landscape = user.widget(name)
-        user.wait_until(lambda landscape=landscape: landscape.verdict_text == said)
+        user.wait_until(lambda landscape=landscape: landscape.verdict_text == verdict_text)
         (pin,) = divergence_marks(landscape)
         assert marks.mark_sentence(problems[0].board, pin) == (
-            f"Step {found.step}: both searches are the same until here, "
-            f"the {format_ordinal(len(found.positions[0].path))} square."
+            f"Step {divergence.step}: both searches are the same until here, "
+            f"the {format_ordinal(len(divergence.positions[0].path))} square."
         )
 
 

@@ -59,7 +59,7 @@ def test_that_a_click_starts_both_searches_on_any_board(user):
         user.wait_for_frames()
         assert user.paths == [(square,), (square,)]
         assert [problem.board.size_text for problem in user.problems] == [size, size]
-        assert user.go.is_playing
+        assert user.playback.is_playing
         user.key(Qt.Key.Key_End)
 
 
@@ -87,9 +87,9 @@ def test_that_a_solved_search_waits_at_its_end(long_race):
 def test_that_a_click_on_either_board_restarts_both_searches(short_race):
     for board, square in product(BOARDS, (A8, 12)):
         short_race.click_square(square, board)
-        short_race.wait_until(lambda there=(square,): short_race.paths == [there, there])
+        short_race.wait_until(lambda path=(square,): short_race.paths == [path, path])
         short_race.wait_for_both(0, 0)
-        assert short_race.go.is_playing
+        assert short_race.playback.is_playing
 
 
 def test_that_playback_keys_follow_the_longer_search(long_race):
@@ -99,13 +99,13 @@ def test_that_playback_keys_follow_the_longer_search(long_race):
     long_race.wait_until(lambda: long_race.step > first_seen)
     assert long_race.steps[1] == 399
     long_race.key(Qt.Key.Key_Left)
-    assert not long_race.go.is_playing
+    assert not long_race.playback.is_playing
     long_race.go_to_both(10)
     long_race.widget("speedSlider").setValue(MAX_NOTCH)
     long_race.key(Qt.Key.Key_Space)
     long_race.wait_until(lambda: long_race.step > 100_000 and long_race.steps[1] == 399)
     long_race.key(Qt.Key.Key_Space)
-    assert not long_race.go.is_playing
+    assert not long_race.playback.is_playing
 
 
 # Other searches, other boards
@@ -137,8 +137,8 @@ def test_that_the_end_of_a_race_keeps_the_first_search_and_its_keys(long_race):
     long_race.go_to_both(300)
     long_race.focus("rivalBoard")
     first = long_race.problem
-    searched = long_race.go.clients[0].step_count
-    rival = long_race.go.clients[1]
+    step_count_before = long_race.playback.clients[0].step_count
+    rival = long_race.playback.clients[1]
     assert len(long_race.threads) == 2
     long_race.key(Qt.Key.Key_C)
     assert len(long_race.threads) == 1
@@ -146,14 +146,14 @@ def test_that_the_end_of_a_race_keeps_the_first_search_and_its_keys(long_race):
     assert long_race.is_shown("words")
     assert long_race.widget("naiveButton").isChecked()
     assert (long_race.problem, long_race.step) == (first, 300)
-    assert long_race.go.clients[0].step_count >= searched
+    assert long_race.playback.clients[0].step_count >= step_count_before
     # nothing of it stays behind
     long_race.wait_until(lambda: not shiboken6.isValid(rival))
     long_race.wait_until(lambda: len(long_race.window.findChildren(QThread)) == 1)
     long_race.key(Qt.Key.Key_Right)
     long_race.wait_for_step(301)
     long_race.key(Qt.Key.Key_Space)
-    assert long_race.go.is_playing
+    assert long_race.playback.is_playing
     long_race.key(Qt.Key.Key_C)
     long_race.wait_for_frames()
     assert (long_race.paths, len(long_race.threads)) == ([(A8,), (A8,)], 2)

@@ -17,15 +17,19 @@ from tests.window.test_geometry import WINDOW_SIZES, cut_off, outside
 def test_that_the_boards_are_arranged_by_the_shape_of_the_window(short_race):
     first, rival = map(short_race.widget, BOARDS)
 
-    def ways():
+    def offsets():
         """Return the offset of the second board from the first, to the right and down."""
-        way = rival.mapTo(short_race.window, QPoint()) - first.mapTo(short_race.window, QPoint())
-        return way.x(), way.y()
+        offset = rival.mapTo(short_race.window, QPoint()) - first.mapTo(short_race.window, QPoint())
+        return offset.x(), offset.y()
 
     for size in ((640, 480), (700, 1300), (800, 600), (1280, 800)):
         short_race.window.resize(*size)
-        ways_wanted = (False, True) if size[1] > size[0] else (True, False)
-        short_race.wait_until(lambda wanted=ways_wanted: tuple(way > 0 for way in ways()) == wanted)
+        expected_directions = (False, True) if size[1] > size[0] else (True, False)
+        short_race.wait_until(
+            lambda expected=expected_directions: (
+                tuple(offset > 0 for offset in offsets()) == expected
+            )
+        )
         short_race.wait_until(lambda: abs(first.height() - rival.height()) < 30)
 
 
@@ -59,9 +63,9 @@ def test_that_no_widget_of_a_race_overlaps_or_is_cut_at_any_window_size(long_rac
 
 def test_that_heat_is_toggled_on_both_boards_and_outlasts_a_race(short_race):
     short_race.choose_rival("horsetreads", Variant.NAIVE)
-    short_race.wait_until(lambda: short_race.go.has_ended)
+    short_race.wait_until(lambda: short_race.playback.has_ended)
     short_race.go_to_both(3)
-    positions = [track.frame.position for track in short_race.go.clients]
+    positions = [client.frame.position for client in short_race.playback.clients]
     taken = {square for position in positions for square in position.path}
     next_ones = {c.square for position in positions for c in position.candidates}
     free = max(set(range(25)) - taken - next_ones)
@@ -93,7 +97,7 @@ def test_that_a_race_is_controlled_by_the_keyboard_alone(user):
     user.wait_for_frames()
     assert user.paths == [(9,), (9,)]
     user.key(Qt.Key.Key_Space)
-    assert not user.go.is_playing
+    assert not user.playback.is_playing
 
     def answer(menu):
         QTest.keyClick(menu, Qt.Key.Key_Down)
@@ -111,14 +115,14 @@ def test_that_a_race_is_controlled_by_the_keyboard_alone(user):
     user.keys(*[Qt.Key.Key_Up] * 3)
     assert user.widget("rivalTimeline").visible_step_range != span
     user.key(Qt.Key.Key_C)
-    assert not user.go.is_comparison
+    assert not user.playback.is_comparison
 
 
 def test_that_tab_visits_the_widgets_of_a_race_in_visual_order(short_race):
-    wanted = [
+    expected = [
         *("compareButton", "contestantButton", "board", "timeline"),
         *("rivalContestantButton", "rivalBoard", "rivalTimeline", "playButton"),
     ]
     reached = short_race.tab_round()
-    first = reached.index(wanted[0])
-    assert [name for name in reached[first:] + reached[:first] if name in wanted] == wanted
+    first = reached.index(expected[0])
+    assert [name for name in reached[first:] + reached[:first] if name in expected] == expected

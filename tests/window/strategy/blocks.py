@@ -112,8 +112,10 @@ class StrategyPageUser(PageUser, BlocksPageObject):
     @property
     def strategy(self):
         """The strategy of the present search."""
-        self.wait_until(lambda: self.go.frame is not None)
-        assert self.go.frame.problem == self.problem == self.window.session.scene.setup.problem
+        self.wait_until(lambda: self.playback.frame is not None)
+        assert (
+            self.playback.frame.problem == self.problem == self.window.session.scene.setup.problem
+        )
         return self.problem.strategy
 
     @property

@@ -63,11 +63,11 @@ def test_that_the_page_opens_by_menu_or_key_and_closes_by_escape_or_button(user)
 def test_that_every_block_changes_the_strategy_and_keeps_the_start(
     greedy_blocks, box, entry, changed
 ):
-    wanted = replace(Strategy(), **changed)
+    expected = replace(Strategy(), **changed)
     greedy_blocks.choose_block(box, entry)
-    assert (greedy_blocks.strategy, greedy_blocks.session.scene.setup.start) == (wanted, A8)
+    assert (greedy_blocks.strategy, greedy_blocks.session.scene.setup.start) == (expected, A8)
     assert (greedy_blocks.text, greedy_blocks.page_widget(box).currentText()) == (
-        wanted.text,
+        expected.text,
         entry,
     )
 
@@ -76,9 +76,9 @@ def test_that_every_entry_of_every_block_has_a_description(greedy_blocks):
     for name in BOXES:
         box = greedy_blocks.page_widget(name, QComboBox)
         lines = [box.itemData(i, Qt.ItemDataRole.AccessibleTextRole) for i in range(box.count())]
-        for place, line in enumerate(lines):
-            assert line.startswith(f"{box.itemText(place)} – ")
-            assert len(line) > len(box.itemText(place)) + 6
+        for index, line in enumerate(lines):
+            assert line.startswith(f"{box.itemText(index)} – ")
+            assert len(line) > len(box.itemText(index)) + 6
         assert greedy_blocks.description(name)
         assert lines[box.currentIndex()].endswith(greedy_blocks.description(name))
 
@@ -157,7 +157,7 @@ def test_that_the_compass_changes_the_move_order(naive):
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "reason"),
     [
         ("", "such as warnsdorff+order/knight-tour"),
         ("naive/knight", "such as naive+order/knight"),
@@ -176,11 +176,11 @@ def test_that_the_compass_changes_the_move_order(naive):
     ],
 )
 def test_that_an_invalid_text_shows_an_error_of_one_line_and_changes_nothing(
-    naive_blocks, text, said
+    naive_blocks, text, reason
 ):
     before = naive_blocks.session.scene
     naive_blocks.enter_text(text)
-    assert said in naive_blocks.error
+    assert reason in naive_blocks.error
     assert "\n" not in naive_blocks.error
     assert naive_blocks.session.scene is before
     assert naive_blocks.text == text[:200]
@@ -205,8 +205,8 @@ def test_that_a_half_typed_text_outlives_another_start(naive):
     field.selectAll()
     QTest.keyClicks(field, "static+")
     # nearer to it the knight would go there
-    naive.go.go_to_step(0)
-    naive.wait_until(lambda: naive.go.step == 0)
+    naive.playback.go_to_step(0)
+    naive.wait_until(lambda: naive.playback.step == 0)
     naive.click_square(20)
     naive.wait_until(lambda: naive.problem.path == (20,))
     naive.key(Qt.Key.Key_D)

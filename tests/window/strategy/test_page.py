@@ -90,7 +90,7 @@ def race(user):
     """A race of naive against greedy from a8."""
     user.start(A8)
     user.key(Qt.Key.Key_C)
-    user.wait_until(lambda: all(track.frame for track in user.go.clients))
+    user.wait_until(lambda: all(client.frame for client in user.playback.clients))
     return user
 
 
@@ -114,10 +114,10 @@ def test_that_every_block_is_changed_by_keys_alone(user):
     user.key(Qt.Key.Key_T)
     user.wait_until(lambda: user.page is not None)
     user.enter_page()
-    wanted = [BOXES[-1], "compass", *BOXES[:2], "seedBox", *BOXES[2:-1], "strategyField"]
+    expected = [BOXES[-1], "compass", *BOXES[:2], "seedBox", *BOXES[2:-1], "strategyField"]
     reached = []
     user.key(Qt.Key.Key_Tab)
-    for _ in wanted:
+    for _ in expected:
         focused = QApplication.focusWidget()
         reached.append(focused.objectName())
         if focused.objectName() == "orderingBox":
@@ -127,7 +127,7 @@ def test_that_every_block_is_changed_by_keys_alone(user):
         elif focused.objectName() == "compass":
             QTest.keyClick(focused, Qt.Key.Key_Plus)
         QTest.keyClick(focused, Qt.Key.Key_Tab)
-    assert reached == wanted
+    assert reached == expected
     order = MOVE_ORDERS["knight-tour"].with_leap_moved((-2, -1), 1)
     assert user.strategy == Strategy(order, tie_break=TieBreak.RANDOM)
 
