@@ -25,7 +25,7 @@ from tests.endurance.trial import run
 from tests.endurance.witness import Witness, threads_left
 from tests.window.frames import move_mouse
 from tests.window.monkey import Monkey, assert_is_consistent
-from tests.window.test_other_boards import (
+from tests.window.test_board_changes import (
     BOARD_SOURCES,
     assert_widgets_show_one_board,
     path_beginning_csv,

@@ -13,7 +13,7 @@ from knight_gui.search.api import verdict
 from knight_gui.search.kinds import Completability
 from knight_gui.search.oracle import foresight
 from knight_gui.search.recording import Recording
-from tests.window.test_trouble import fail_recording  # noqa: F401
+from tests.window.test_failures import fail_recording  # noqa: F401
 from tests.window.user import A8, SHIFT, User
 
 HOPEFUL = "Can still become a tour."

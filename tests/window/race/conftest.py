@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt, QThread
 from PySide6.QtWidgets import QWidget
 
-from tests.window.test_trouble import fail_recording  # noqa: F401
+from tests.window.test_failures import fail_recording  # noqa: F401
 from tests.window.user import A8, User
 
 BOARDS = ("board", "rivalBoard")

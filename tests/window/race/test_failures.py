@@ -7,7 +7,7 @@ from knight_gui.player.frame import SearchStatus
 from knight_gui.search.strategy import PRESETS
 from knight_gui.state.programs import Variant
 from knight_gui.state.speed import MAX_NOTCH
-from tests.window.test_trouble import BROKEN
+from tests.window.test_failures import BROKEN
 from tests.window.user import A8
 
 NAIVE = Variant.NAIVE
