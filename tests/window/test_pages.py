@@ -99,7 +99,7 @@ def test_that_the_retreat_chart_follows_the_search(user):
     user.wait_until(lambda: user.reading == user.expected_reading)
 
 
-# Where pages stand, and how they come and go
+# Layout and focus
 
 
 def visible_rects(user, *names):
@@ -172,7 +172,7 @@ def test_that_keys_that_a_page_ignores_control_the_playback(user):
     user.wait_until(lambda: user.step > 40)
 
 
-# Which runs are noted
+# Recorded runs
 
 
 def test_that_a_run_is_recorded_when_its_search_ends(user):
@@ -198,7 +198,7 @@ def test_that_the_row_of_a_running_search_is_updated(user):
     user.wait_until(lambda: [row[OUTCOME] for row in user.rows] == ["… searching", "■ stopped"])
 
 
-# Going back to a run
+# Reopened runs
 
 
 @pytest.fixture

@@ -57,6 +57,3 @@ def greedy(user):
     user.start(A8)
     user.open_page()
     return user
-
-
-# Opening and closing

@@ -106,7 +106,7 @@ def test_that_the_page_follows_the_selected_search_of_a_race(race):
     assert (race.page.windowTitle(), race.text) == ("Strategy", "naive+order/knight-tour")
 
 
-# By keys alone, by name, in both themes
+# Keyboard and accessibility
 
 
 def test_that_every_block_is_changed_by_keys_alone(user):
@@ -159,6 +159,3 @@ def test_that_no_label_is_cut_off_at_any_window_size(user):
         area = user.page_widget("pageArea", QScrollArea)
         assert area.widget().width() <= area.viewport().width()
         QTest.keyClick(user.page, Qt.Key.Key_Escape)
-
-
-# Anything at all
