@@ -27,7 +27,11 @@ class Player(User):
 
     def wait(self):
         """Wait until the board shows all moves that were made."""
-        self.wait_until(lambda: self.playback.frame is not None and self.playback.clients[0].has_no_pending_request)
+        self.wait_until(
+            lambda: (
+                self.playback.frame is not None and self.playback.clients[0].has_no_pending_request
+            )
+        )
         self.wait_until(lambda: self.playback.frame.problem == self.setup.problem)
 
     @property
@@ -110,7 +114,9 @@ def test_that_the_knight_is_dragged_to_a_square_and_falls_back_from_where_it_can
         there = view.square_center(target)
         QTest.mousePress(view, LEFT, pos=view.square_center(TOUR[5]))
         move_mouse(view, there, LEFT)
-        place = QPoint(*(round(part * view.board_geometry.square_px) for part in view.state.knight.free_pos))
+        place = QPoint(
+            *(round(part * view.board_geometry.square_px) for part in view.state.knight.free_pos)
+        )
         assert (place + view.board_geometry.top_left - there).manhattanLength() <= 1
         QTest.mouseRelease(view, LEFT, pos=there)
         assert begun.path == path
@@ -203,7 +209,9 @@ def test_that_a_game_is_opened_again_from_the_runs_where_it_was_left_with_its_hi
     begun.wait_until(lambda: begun.playback.step == 3)
     played = begun.setup
     begun.give("naive")
-    begun.wait_until(lambda: begun.playback.step_count > 0 and not begun.playback.problem.is_by_hand)
+    begun.wait_until(
+        lambda: begun.playback.step_count > 0 and not begun.playback.problem.is_by_hand
+    )
     begun.give("runs")
     table = begun.widget("runsTable")
     table.setCurrentCell([run.setup.is_by_hand for run in table.runs].index(True), 0)
@@ -217,7 +225,9 @@ def test_that_a_game_is_opened_again_from_the_runs_where_it_was_left_with_its_hi
 def test_that_naive_greedy_and_you_go_to_and_fro_and_find_the_moves_again(begun):
     for name in ("greedyButton", "naiveButton"):
         begun.click(name)
-        begun.wait_until(lambda: begun.playback.step_count > 0 and not begun.playback.problem.is_by_hand)
+        begun.wait_until(
+            lambda: begun.playback.step_count > 0 and not begun.playback.problem.is_by_hand
+        )
     begun.click("youButton")
     assert begun.path == TOUR[:6]
     begun.go_along(TOUR[6])
@@ -242,7 +252,9 @@ def test_that_at_a_candidate_of_a_search_one_takes_over_and_the_given_path_stays
 
 def test_that_on_any_board_the_last_square_says_whether_the_tour_is_closed(player):
     player.choose_size("3x3")
-    player.window.controller.open_with_undo((player.setup.starting_at(None, Board(3, 3, frozenset({4}))),))
+    player.window.controller.open_with_undo(
+        (player.setup.starting_at(None, Board(3, 3, frozenset({4}))),)
+    )
     ring = path_after_moves((0,), (7, 2, 3, 8, 1, 6, 5))
     player.go_along(*ring)
     assert player.path == ring

@@ -110,7 +110,9 @@ def test_that_hints_grow_stronger_are_counted_and_end_with_the_move(player):
     player.click("hintButton")
     assert shown().exit_counts[WALK[LOSING - 1]] == 3
     # on the dots as on the other squares: keys are no counts, and the table alone has them
-    assert shown().numbers_by_square == {square: shown().exit_counts[square] for square in player.moves}
+    assert shown().numbers_by_square == {
+        square: shown().exit_counts[square] for square in player.moves
+    }
     assert shown().numbers_by_square[WALK[LOSING - 1]] == 3
     assert player.widget("hintLabel").text() == "Hint 1: The numbers count the exits left."
     player.key(Qt.Key.Key_I)
@@ -123,7 +125,11 @@ def test_that_hints_grow_stronger_are_counted_and_end_with_the_move(player):
     assert player.setup.hint_count == 4
     player.click_square(following)
     player.wait()
-    assert (shown().exit_counts, shown().completabilities, shown().suggested_tour) == (None, None, None)
+    assert (shown().exit_counts, shown().completabilities, shown().suggested_tour) == (
+        None,
+        None,
+        None,
+    )
     assert player.widget("hintLabel").text() == "4 hints so far."
 
 
