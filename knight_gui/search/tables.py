@@ -31,8 +31,11 @@ def make_board_tables(board: Board, strategy: Strategy) -> BoardTables:
                 _sort_neighbors(neighbors, degrees, None)
             case TieBreak.FARTHEST:
                 _sort_neighbors(neighbors, degrees, nearness)
+            case TieBreak.RANDOM | TieBreak.POHL | TieBreak.POHL_MIN:
+                msg = "these differ from step to step, and are never sorted by a table"
+                raise AssertionError(msg)
             case _:
-                raise NotImplementedError
+                assert_never(strategy.tie_break)
     return BoardTables(
         neighbors,
         np.append(degrees, 0).astype(np.uint8),

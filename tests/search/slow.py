@@ -161,6 +161,7 @@ class SlowSearch:
                 return -(
                     (col - (self.board.cols - 1) / 2) ** 2 + (row - (self.board.rows - 1) / 2) ** 2
                 )
+        raise NotImplementedError(self.strategy.tie_break)
 
     @cached_property
     def has_tour(self) -> Callable[[list[int]], bool]:
