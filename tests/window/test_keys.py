@@ -1,4 +1,6 @@
-"""Keys: every command has one, and none acts in an input field."""
+"""Keys: no two commands share one, and none acts in an input field."""
+
+from collections import Counter
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
@@ -7,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
 from knight_gui.messages.numbers import format_speed
+from knight_gui.window.commands.actions import ALL_COMMANDS
 from tests.window.pages import find_page, open_page, part_of
 from tests.window.user import A8, CONTROL, NO_KEY, SHIFT, colours_of
 
@@ -26,6 +29,15 @@ def clipboard():
     clipboard = QApplication.clipboard()
     clipboard.clear()
     return clipboard
+
+
+LESSON_KEYS = {"PgUp", "PgDown"}
+"""Keys of presenter remotes: they turn scenes during a lesson, and step at other times."""
+
+
+def test_that_no_two_commands_share_a_key():
+    counts = Counter(key for command in ALL_COMMANDS for key in command.keys)
+    assert {key for key, count in counts.items() if count > 1} == LESSON_KEYS
 
 
 def test_that_plus_and_minus_change_the_speed(user):
