@@ -67,7 +67,7 @@ class Tester(Monkey):
 
     def click_square(self):
         # a page may cover the boards
-        if not self.seen("board", "rivalBoard"):
+        if not self.visible_names("board", "rivalBoard"):
             return None
         return super().click_square()
 
@@ -83,7 +83,9 @@ class Tester(Monkey):
 
     def command(self):
         """Trigger a random command, if it is enabled."""
-        name = self.rng.choice([c.name for c in ALL_COMMANDS if c.name not in self.LEFT_OUT])
+        name = self.rng.choice(
+            [c.name for c in ALL_COMMANDS if c.name not in self.EXCLUDED_COMMANDS]
+        )
         action = self.user.window.commands[name]
         if action.isEnabled():
             action.trigger()
@@ -120,7 +122,7 @@ class Tester(Monkey):
         side = self.rng.choice(_SIDES)
         self.user.window.session.update(page=page)
         bring = self.rng.choice(BOARD_SOURCES)
-        for name in self.seen("timeline"):
+        for name in self.visible_names("timeline"):
             strip = self.user.widget(name)
             move_mouse(strip, QPoint(self.rng.randrange(1, strip.width()), strip.height() // 2))
         with tempfile.TemporaryDirectory() as folder:

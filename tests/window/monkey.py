@@ -84,8 +84,10 @@ class Monkey:
             return ""
         name = self.rng.choice([*(action.objectName() for action in menu.actions()), ""])
         if name:
+            # it closes the menu, which may be gone then
             pick(menu, name)
-        menu.close()
+        else:
+            menu.close()
         self.user.activate()
         return name
 

@@ -7,6 +7,7 @@ from PySide6.QtCore import QEvent, QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QAccessible, QColor, QContextMenuEvent, QImage, QKeyEvent, QRegion
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
 
 from knight_gui.player.frame import SearchStatus
 from knight_gui.search.landscape import NOT_COMPUTED
@@ -388,7 +389,9 @@ def pick(menu, name):
         QTest.mouseMove(menu, spot)
         QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=spot)
     finally:
-        menu.close()
+        # after a click the menu closes by itself, and may be deleted already
+        if isValid(menu):
+            menu.close()
 
 
 def is_read(landscape_view):
