@@ -27,7 +27,7 @@ def hear(user, said, *parts):
     user.wait_until(lambda: bool(said) and all(part in said[-1] for part in parts))
 
 
-def test_that_each_step_is_said_with_its_sentence_and_a_verdict_only_when_it_changes(user, said):
+def test_that_each_step_is_announced_and_a_verdict_only_when_it_changes(user, said):
     user.start(A8, step=30)
     hear(user, said, "Step 30", "Lost since 31 (g6)")
     user.key(Qt.Key.Key_Right)
@@ -40,7 +40,7 @@ def test_that_each_step_is_said_with_its_sentence_and_a_verdict_only_when_it_cha
     hear(user, said, "Can still become a tour")
 
 
-def test_that_what_plays_fast_is_not_said_step_by_step(user, said):
+def test_that_fast_steps_are_not_announced_one_by_one(user, said):
     user.start(A8, step=0)
     hear(user, said, "Step 0")
     said.clear()
@@ -53,7 +53,7 @@ def test_that_what_plays_fast_is_not_said_step_by_step(user, said):
     user.wait_until(lambda: any(f"Step {user.step:,}" in text for text in said))
 
 
-def test_that_somebody_who_plays_hears_where_the_knight_can_go(user, said):
+def test_that_the_moves_of_the_user_are_announced(user, said):
     user.choose_size("5x5")
     user.key(Qt.Key.Key_Y)
     user.click_square(0)
@@ -76,7 +76,7 @@ def test_that_a_lesson_is_read_out_and_gives_no_answer_away(user, said):
     hear(user, said, "Right! It is lost.")
 
 
-def test_that_the_landscape_is_told_in_words(user, said):
+def test_that_the_landscape_is_described_in_words(user, said):
     user.choose_program("horse-step-chess")
     user.click("naiveButton")
     user.start(A8)

@@ -61,7 +61,7 @@ def changed(*parts):
     return paints
 
 
-def test_that_what_has_changed_is_drawn_at_the_next_tick_and_once(clock, pair):
+def test_that_changed_widgets_are_painted_once_at_the_next_tick(clock, pair):
     paints = changed(*pair, pair[0])
     assert [paint.count for paint in paints] == [0, 0, 0]
     clock.ticked.emit()
@@ -71,7 +71,7 @@ def test_that_what_has_changed_is_drawn_at_the_next_tick_and_once(clock, pair):
     assert [paint.count for paint in paints] == [1, 1, 1]
 
 
-def test_that_what_changes_after_a_tick_waits_for_the_one_after_it(clock, pair):
+def test_that_changes_after_a_tick_wait_for_the_next_tick(clock, pair):
     clock.ticked.emit()
     (paints,) = changed(pair[0])
     assert paints.count == 0
@@ -79,14 +79,14 @@ def test_that_what_changes_after_a_tick_waits_for_the_one_after_it(clock, pair):
     assert paints.count == 1
 
 
-def test_that_what_waits_for_a_tick_is_drawn_without_one_when_the_steps_stand(clock, pair):
+def test_that_waiting_changes_are_painted_when_playback_pauses(clock, pair):
     (paints,) = changed(pair[0])
     clock.slow_down()
     QApplication.processEvents()
     assert paints.count == 1
 
 
-def test_that_steps_that_can_be_followed_have_nothing_wait(clock, pair):
+def test_that_readable_steps_are_painted_at_once(clock, pair):
     clock.slow_down()
     (paints,) = changed(pair[0])
     assert paints.count == 1

@@ -22,7 +22,7 @@ UNDO = Qt.Key.Key_Z
 TOUR = solve("8x8", start="a8").tour.path
 
 
-class Player(User):
+class HandSearchUser(User):
     """Somebody who has chosen You."""
 
     def wait(self):
@@ -58,7 +58,7 @@ class Player(User):
 
 @pytest.fixture
 def player(window, qtbot):
-    player = Player(window, qtbot)
+    player = HandSearchUser(window, qtbot)
     player.activate()
     player.click("youButton")
     return player
@@ -129,7 +129,7 @@ def test_that_a_click_on_the_path_goes_back_there_by_one_retreat_each(begun):
     assert (begun.playback.step_count, begun.position.backtracks) == (8, 3)
 
 
-def test_that_from_an_earlier_step_one_plays_on_by_an_honest_way_back(begun):
+def test_that_moves_from_an_earlier_step_begin_with_its_retreats(begun):
     begun.go_to(2)
     other = next(c.square for c in begun.position.candidates if c.square != TOUR[3])
     begun.click_square(other)
@@ -155,7 +155,7 @@ def test_that_moves_are_taken_back_and_made_again(begun, key):
 
 
 def test_that_at_the_first_square_undo_brings_back_what_was_replaced(window, qtbot):
-    player = Player(window, qtbot)
+    player = HandSearchUser(window, qtbot)
     player.start(A8, step=33)
     player.click("youButton")
     player.go_along(TOUR[1])
@@ -182,7 +182,7 @@ def test_that_the_knight_shakes_its_head_where_it_cannot_go(begun, square, why):
     begun.wait_until(lambda: begun.board_view.state.knight.free_pos is None)
 
 
-def test_that_r_and_a_right_click_begin_anew_and_nothing_is_lost(begun):
+def test_that_restart_and_a_right_click_can_be_undone(begun):
     played = begun.setup
     begun.key(Qt.Key.Key_R)
     assert begun.path == TOUR[:1]
@@ -222,7 +222,7 @@ def test_that_a_game_is_opened_again_from_the_runs_where_it_was_left_with_its_hi
     assert (begun.setup.hint_count, begun.position.path) == (1, TOUR[:4])
 
 
-def test_that_naive_greedy_and_you_go_to_and_fro_and_find_the_moves_again(begun):
+def test_that_the_moves_are_found_again_after_other_searches(begun):
     for name in ("greedyButton", "naiveButton"):
         begun.click(name)
         begun.wait_until(
@@ -234,8 +234,8 @@ def test_that_naive_greedy_and_you_go_to_and_fro_and_find_the_moves_again(begun)
     assert begun.path == TOUR[:7]
 
 
-def test_that_at_a_candidate_of_a_search_one_takes_over_and_the_given_path_stays(window, qtbot):
-    player = Player(window, qtbot)
+def test_that_taking_over_at_a_candidate_keeps_the_path_to_it(window, qtbot):
+    player = HandSearchUser(window, qtbot)
     player.start(A8, step=11)
     path = player.position.path
     other = player.position.untried_candidates[1].square
@@ -266,7 +266,7 @@ def test_that_on_any_board_the_last_square_says_whether_the_tour_is_closed(playe
     assert player.playback.clients[0].status is SearchStatus.WAITING_FOR_MOVE
 
 
-def test_that_in_a_race_the_other_search_moves_when_somebody_moves_and_goes_on_at_the_end(player):
+def test_that_the_other_search_of_a_comparison_follows_the_moves_of_the_user(player):
     player.click_square(TOUR[0])
     player.wait()
     player.click("compareButton")

@@ -42,7 +42,7 @@ def named_now(user):
     ]
 
 
-def test_that_each_thing_is_named_once_and_three_in_a_run(kept):
+def test_that_each_mark_has_one_callout_and_a_run_three(kept):
     budget = CalloutBudget()
     for name in ("NEXT", "TRIED", "HATCHED"):
         assert budget.can_show(name)
@@ -80,7 +80,9 @@ def test_that_marks_of_the_landscape_are_named_from_the_same_budget(user, monkey
     assert user.window.context.callout_budget.remaining < MAX_CALLOUTS
 
 
-def test_that_it_hides_neither_the_knight_nor_the_next_square_nor_the_mark(user, monkeypatch):
+def test_that_a_callout_hides_neither_the_knight_nor_the_next_square_nor_the_mark(
+    user, monkeypatch
+):
     monkeypatch.setattr(CalloutBudget, "can_show", lambda *_: True)
     user.start(A8, 33)
     user.wait_until(lambda: named_now(user) != [])
@@ -94,7 +96,9 @@ def test_that_it_hides_neither_the_knight_nor_the_next_square_nor_the_mark(user,
         assert card(user).isHidden() or card(user).parent().rect().contains(shown)
 
 
-def test_that_it_covers_no_square_of_the_path_while_there_is_room_beside_it(user, monkeypatch):
+def test_that_a_callout_covers_no_square_of_the_path_while_there_is_room_beside_it(
+    user, monkeypatch
+):
     monkeypatch.setattr(callouts, "EXPLAINED_MARKS", (MarkType.NEXT,))
     user.start(A8, 3)
     user.wait_until(lambda: named_now(user) == [MarkType.NEXT])
@@ -103,7 +107,7 @@ def test_that_it_covers_no_square_of_the_path_while_there_is_room_beside_it(user
     assert not any(shown.contains(center) for center in centers)
 
 
-def test_that_nothing_is_named_in_a_presentation_or_while_steps_rush_by(user, monkeypatch):
+def test_that_presentations_and_skipped_steps_have_no_callouts(user, monkeypatch):
     user.start(A8, 33)
     user.wait_until(lambda: named_now(user) != [])
     user.window.session.update(is_full_screen=True)

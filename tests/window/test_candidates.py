@@ -39,7 +39,7 @@ B1 = 4 * 5 + 1
 A2 = 3 * 5
 
 
-class Pointing(QObject):
+class PointedSquaresSpy(QObject):
     """Notes what is pointed at."""
 
     def __init__(self, panel):
@@ -76,7 +76,7 @@ def panel(home):
 
 @pytest.fixture
 def pointing(panel):
-    return Pointing(panel)
+    return PointedSquaresSpy(panel)
 
 
 def shown(panel):
@@ -133,7 +133,7 @@ def test_that_candidates_stand_in_the_order_in_which_they_are_tried(panel):
     ]
 
 
-def test_that_those_that_led_nowhere_are_told_from_the_next(panel):
+def test_that_tried_candidates_differ_from_the_next_one(panel):
     panel.show_frame(frame(*TRIED))
     assert shown(panel) == [
         ("e2", 1, CandidateState.TRIED),
@@ -191,7 +191,7 @@ def test_that_a_screen_reader_reads_cells_under_titles(panel):
     ]
 
 
-def test_that_beside_its_number_stands_what_can_come_of_each_move_until_another_step(panel):
+def test_that_each_move_has_its_completability_until_another_step(panel):
     panel.show_frame(frame(*TRIED))
     judged = (
         (A2, Completability.COMPLETABLE),
@@ -238,7 +238,7 @@ def test_that_all_rows_and_titles_fit_in_letters_of_every_size(home, panel, font
     assert mark_and_name < panel.columnWidth(0)
 
 
-def test_that_next_later_and_tried_differ_without_colour(panel):
+def test_that_candidate_states_differ_without_colour(panel):
     panel.show_frame(frame(*MANY))
     marks = [mark_of(panel, line) for line in (1, 2)]
     panel.show_frame(frame(*ALL_TRIED))

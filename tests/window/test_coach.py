@@ -10,7 +10,7 @@ from knight_gui.search.landscape import NO_DEPTH, NOT_COMPUTED
 from knight_gui.state.programs import SURE, Variant
 from knight_gui.state.scene import Disclosure
 from knight_gui.window.platform.remembered_scene import load_remembered_scene
-from tests.window.test_by_hand import Player
+from tests.window.test_by_hand import HandSearchUser
 from tests.window.user import A8, pick
 
 BOARD = Board(5, 5)
@@ -22,7 +22,7 @@ LOSING = 14
 
 @pytest.fixture
 def player(window, qtbot):
-    player = Player(window, qtbot)
+    player = HandSearchUser(window, qtbot)
     player.activate()
     player.click("youButton")
     player.choose_size("5x5")
@@ -79,7 +79,7 @@ def test_that_the_coach_says_when_the_tour_is_lost_and_why(player):
     player.wait_until(lambda: player.status.startswith("Can still become a tour"))
 
 
-def test_that_on_a_large_board_what_is_said_does_not_flicker_from_move_to_move(player):
+def test_that_the_verdict_of_a_large_board_does_not_flicker(player):
     player.choose_size("22x22")
     player.click_square(A8)
     player.wait_until(lambda: player.status.startswith("Can still"))
@@ -140,7 +140,7 @@ def test_that_a_hint_on_a_lost_path_says_where_to_go_back_to(player):
     player.wait_until(lambda: "go back to d2" in player.widget("hintLabel").text())
 
 
-def test_that_nobody_saves_a_path_that_was_lost_before_it_was_taken_over(player):
+def test_that_a_path_lost_before_taking_over_stays_lost(player):
     player.click("naiveButton")
     player.wait_until(lambda: player.playback.step_count > 100)
     player.go_to(LOSING + 1)
@@ -156,7 +156,7 @@ def test_that_nobody_saves_a_path_that_was_lost_before_it_was_taken_over(player)
     menu.close()
 
 
-def test_that_others_say_how_many_steps_they_need_and_finish_it_side_by_side(player):
+def test_that_the_finish_menu_names_the_steps_of_each_search_and_compares_two(player):
     walk(player, 6)
     player.click("finishButton")
     menu = QApplication.activePopupWidget()
@@ -171,7 +171,7 @@ def test_that_others_say_how_many_steps_they_need_and_finish_it_side_by_side(pla
     assert naive.prefix_source is Variant.YOU
 
 
-def test_that_one_takes_over_at_any_step_and_the_squares_before_say_whose_they_are(player):
+def test_that_a_path_taken_over_at_any_step_keeps_its_source(player):
     player.click("naiveButton")
     player.wait_until(lambda: player.playback.step_count > 100)
     player.go_to(9)

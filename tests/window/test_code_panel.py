@@ -76,7 +76,7 @@ def arrow_rows(panel, theme=LIGHT_THEME):
         (STUCK, LineRole.STUCK),
     ],
 )
-def test_that_the_line_that_comes_next_is_told(panel, scene, role):
+def test_that_the_next_line_of_the_pseudocode_is_described(panel, scene, role):
     panel.show_frame(frame(*scene))
     assert panel.marked_line.role is role
     assert panel.accessibleName()

@@ -21,7 +21,7 @@ LEAPS = ORDER.leaps
 LEFT = Qt.MouseButton.LeftButton
 
 
-class Hand:
+class CompassMouse:
     """Drags discs and presses keys, and takes note of what is chosen."""
 
     def __init__(self, compass):
@@ -54,7 +54,7 @@ def compass(qtbot):
 
 @pytest.fixture
 def hand(compass):
-    return Hand(compass)
+    return CompassMouse(compass)
 
 
 def test_that_each_leap_stands_where_it_leads(compass):
@@ -147,7 +147,7 @@ def test_that_other_keys_change_nothing(hand):
     assert hand.orders == []
 
 
-def test_that_who_cannot_see_it_is_told_the_order_and_what_is_chosen(compass, hand):
+def test_that_a_screen_reader_gets_the_order_and_the_chosen_leap(compass, hand):
     assert compass.accessibleName() == "Ranks of the eight leaps"
     assert "1: two left, one up, 2: one left, two up" in compass.accessibleDescription()
     hand.choose((2, 1))
@@ -157,7 +157,7 @@ def test_that_who_cannot_see_it_is_told_the_order_and_what_is_chosen(compass, ha
     assert len({leap_description(leap) for leap in LEAPS}) == 8
 
 
-def test_that_the_focus_and_what_is_chosen_are_seen_and_read(compass, hand, qtbot):
+def test_that_the_focus_and_the_chosen_leap_are_drawn_and_described(compass, hand, qtbot):
     def is_dark(leap):
         disc = QRect(0, 0, 24, 24)
         disc.moveCenter(hand.spot(leap))

@@ -191,7 +191,7 @@ def test_that_no_bar_of_a_presentation_covers_a_board_or_a_button(user, begin):
 
 
 @pytest.mark.parametrize("size", [(1280, 820), (2200, 1650)])
-def test_that_all_is_where_it_was_after_a_presentation(user, size):
+def test_that_the_layout_after_a_presentation_is_the_one_before(user, size):
     user.start(0, step=33)
     user.resize(*size)
     before = user.settled(lambda: places_of(user.window))
@@ -205,7 +205,7 @@ def test_that_all_is_where_it_was_after_a_presentation(user, size):
         assert user.settled(lambda: places_of(user.window)) == before
 
 
-def test_that_nobody_is_offered_anything_before_a_square_is_clicked(user):
+def test_that_an_empty_board_has_no_offers(user):
     """A ghost of the knight goes with the mouse, over a tour of the board."""
     window = user.window
     view = user.board_view
@@ -251,7 +251,7 @@ def test_that_nothing_moves_or_changes_its_size_while_a_search_plays(user, size,
         assert [(type(w.parent()).__name__, w.objectName()) for w in moved] == []
 
 
-def test_that_a_finger_that_misses_the_dots_drags_the_landscape_all_the_same(user):
+def test_that_a_drag_beside_the_splitter_dots_moves_the_splitter(user):
     user.start(0)
     window = user.window.windowHandle()
     for beside_px, up_px in ((-21, 60), (16, -60)):

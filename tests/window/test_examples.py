@@ -40,7 +40,7 @@ def choose(user, name):
     user.wait_until(lambda: user.playback.frame is not None)
 
 
-def test_that_half_a_billion_is_what_is_known_of_the_first_program():
+def test_that_the_first_program_takes_half_a_billion_steps():
     setup = BY_NAME["halfBillion"].setup
     assert setup.strategy == PRESETS["knight-tour"].naive
     assert (setup.board, setup.start) == (Board(8, 8), A8)
