@@ -39,7 +39,7 @@ _IMPORT_PAUSE_S = 0.002
 _ANY_COUNTS = (None, None)
 """Counts of cancellations of both tokens that are not compared."""
 _IDLE_MS = 300
-"""Time without a request after which the rest of the engine is loaded all the same."""
+"""Time without a request after which the rest of the engine is loaded anyway."""
 _LOADING_SLICE_INTERVAL_MS = 20
 """Interval between two small slices while the engine is loaded."""
 MAX_RECORDINGS = 4

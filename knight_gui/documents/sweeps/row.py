@@ -57,7 +57,7 @@ class SweepRow(Struct, frozen=True):
     limit: _NonNegativeInt
     """Steps after which the search is stopped."""
     foreseen: bool
-    """True if a theorem ruled a tour out, so that nothing was searched."""
+    """True if a theorem ruled a tour out, and no search ran."""
     mistakes: _NonNegativeInt | None
     """Number of moves that lost a tour that was still possible; None if not known."""
     wrong_at: _NonNegativeInt | None
