@@ -38,7 +38,9 @@ class Coach(QObject):
         self._position_key: tuple[object, int] | None = None
         self.hint_level = 0
         """Strength of the hint on the position shown; 0 for none."""
-        session.field_changed("setups", "step", "disclosure").connect(self._on_scene_changed)
+        session.setups_changed.connect(self._on_scene_changed)
+        session.step_changed.connect(self._on_scene_changed)
+        session.disclosure_changed.connect(self._on_scene_changed)
         controller.client_added.connect(self._update_disclosure)
         self._update_disclosure()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QObject, Signal, Slot
 
 from knight_gui.player.jobs.job import Job, JobResult
 from knight_gui.player.search_client import SearchClient
@@ -36,7 +36,15 @@ class FindDivergence(Job):
 
 
 class DivergenceFinder(QObject):
-    """Finder of the divergence whenever a comparison starts; the playback signals the result."""
+    """Finder of the divergence whenever a comparison starts.
+
+    Signals
+    -------
+    divergence_found()
+        The search for it is over: `divergence` is the result.
+    """
+
+    divergence_found = Signal()
 
     def __init__(self, playback: PlaybackController, parent: QObject) -> None:
         super().__init__(parent)
@@ -73,4 +81,4 @@ class DivergenceFinder(QObject):
     def _on_job_result_received(self, job_result: JobResult) -> None:
         if isinstance(job_result.job, FindDivergence) and job_result.is_complete:
             self.divergence = job_result.result
-            self._playback.changed.emit()
+            self.divergence_found.emit()

@@ -7,7 +7,7 @@ from operator import attrgetter
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from knight_gui.player.frame import Frame, SearchStatus
+from knight_gui.player.frame import Frame, Report, SearchStatus
 from knight_gui.player.pace import Clock, Pace
 from knight_gui.player.requests import SearchControl, SeekRequest, SeekTarget, seek_request_to
 from knight_gui.player.search_client import SearchClient
@@ -45,8 +45,18 @@ class PlaybackController(QObject):
 
     Signals
     -------
-    changed()
-        Something that the controls show has changed.
+    searches_changed()
+        Other searches are shown, or none.
+    step_changed(Frame)
+        One of the searches shows another frame.
+    mode_changed(PlaybackMode)
+        The step is moved by another force, or to another target.
+    verdict_changed()
+        A judge has another verdict on the path shown.
+    report_changed(Report)
+        There is another report on the progress of one of the searches.
+    skipping_ended()
+        The frame that was drawn last can be read.
     ticked()
         The clock has ticked, after a late frame as soon as that has come: the frames that have
         come can be drawn, and those that are due are requested next.
@@ -58,7 +68,12 @@ class PlaybackController(QObject):
         A failure outside of all searches, whose own failures their clients signal.
     """
 
-    changed = Signal()
+    searches_changed = Signal()
+    step_changed = Signal(Frame)
+    mode_changed = Signal(PlaybackMode)
+    verdict_changed = Signal()
+    report_changed = Signal(Report)
+    skipping_ended = Signal()
     ticked = Signal()
     target_reached = Signal()
     no_mistake_found = Signal()
@@ -67,7 +82,7 @@ class PlaybackController(QObject):
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        session.field_changed("speed").connect(self._on_session_speed_changed)
+        session.speed_changed.connect(self._on_session_speed_changed)
         self.clients: tuple[SearchClient, ...] = ()
         """Clients of the searches shown: the first one, and its rival in a comparison."""
         self._pending_seek: tuple[SearchClient, SeekRequest] | None = None
@@ -159,12 +174,13 @@ class PlaybackController(QObject):
         """Add the client of one more search."""
         client = SearchClient(self)
         client.frame_changed.connect(self._on_client_frame_changed)
-        client.skipping_ended.connect(self.changed)
-        client.verdict_changed.connect(self.changed)
-        client.report_changed.connect(self.changed)
+        client.skipping_ended.connect(self.skipping_ended)
+        client.verdict_changed.connect(self.verdict_changed)
+        client.report_changed.connect(self.report_changed)
         client.report_changed.connect(self._check_target_reached)
         client.failed.connect(self.pause)
         self.clients += (client,)
+        self._update_clients()
         return client
 
     def remove_second_client(self) -> None:
@@ -175,7 +191,7 @@ class PlaybackController(QObject):
         rival.close()
         rival.deleteLater()
         self._update_clients()
-        self.changed.emit()
+        self.searches_changed.emit()
 
     def open(self, *problems: Problem, start_playing: bool) -> None:
         """Show a search where it was left, if it is still in memory; a comparison from step 0."""
@@ -187,6 +203,7 @@ class PlaybackController(QObject):
             else:
                 client.open(problem)
         self._set_mode(PlaybackMode.PLAYING if start_playing else PlaybackMode.PAUSED)
+        self.searches_changed.emit()
 
     def open_after_move(self, *problems: Problem) -> None:
         """Show the step of the move just made by hand, in a comparison of all searches."""
@@ -196,13 +213,15 @@ class PlaybackController(QObject):
         for client, problem in zip(self.clients, problems, strict=True):
             client.open_after_move(problem, step)
         self._set_mode(PlaybackMode.PAUSED)
+        self.searches_changed.emit()
 
     def clear(self) -> None:
         """Show no search any more."""
         for client in self.clients:
             client.open(None)
-        self._session.update(step=0)
+        self._session.set_step(0)
         self._set_mode(PlaybackMode.PAUSED)
+        self.searches_changed.emit()
 
     def restart(self) -> None:
         """Show the search from its start, and play."""
@@ -389,15 +408,18 @@ class PlaybackController(QObject):
         self._pending_seek = None
         for client in self.clients:
             client.restart()
+        self.searches_changed.emit()
 
     def _set_mode(self, mode: PlaybackMode) -> None:
+        if mode is self.mode is PlaybackMode.PAUSED:
+            return
         self.mode = mode
         if mode is PlaybackMode.PAUSED:
             self.clock.stop()
         else:
             self.clock.start()
         self._update_clients()
-        self.changed.emit()
+        self.mode_changed.emit(mode)
 
     def _update_clients(self) -> None:
         for client in self.clients:
@@ -459,7 +481,6 @@ class PlaybackController(QObject):
     def _on_session_speed_changed(self) -> None:
         if self.mode is PlaybackMode.FOLLOWING:
             self._set_mode(PlaybackMode.PLAYING)
-        self.changed.emit()
 
     @Slot(Frame)
     def _on_client_frame_changed(self, frame: Frame) -> None:
@@ -467,8 +488,8 @@ class PlaybackController(QObject):
             leader, seek = self._pending_seek
             if leader.frame is frame and leader.has_no_pending_request:
                 self._finish_seek(leader, seek, frame.position.step)
-        self._session.update(step=self.step)
-        self.changed.emit()
+        self._session.set_step(self.step)
+        self.step_changed.emit(frame)
         if self._is_late and self._has_no_pending_request:
             self._is_late = False
             self.clock.tick_soon()

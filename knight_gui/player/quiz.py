@@ -155,7 +155,11 @@ class QuizController(QObject):
         """Answer of the user, or None."""
         self.right_answers: tuple[int, ...] = ()
         """Right answers; none as long as they are unknown."""
-        playback.changed.connect(self._on_playback_changed)
+        playback.searches_changed.connect(self._follow_playback)
+        playback.step_changed.connect(self._follow_playback)
+        playback.mode_changed.connect(self._follow_playback)
+        playback.verdict_changed.connect(self._follow_playback)
+        playback.report_changed.connect(self._follow_playback)
 
     def set_scene(self, scene: LessonScene | None) -> None:
         """Open the question of a scene as soon as its step is shown; None: no question."""
@@ -218,10 +222,10 @@ class QuizController(QObject):
     def answer_as_before(self, answer: int) -> None:
         """Submit an earlier answer to the same question again, as soon as it is open."""
         self._former_answer = answer
-        self._on_playback_changed()
+        self._follow_playback()
 
     @Slot()
-    def _on_playback_changed(self) -> None:
+    def _follow_playback(self) -> None:
         """Find the right answers as soon as they can be seen, and show verdicts after that step."""
         frame = self._playback.frame
         if self._former_answer is not None and self.is_open:
@@ -245,6 +249,7 @@ class QuizController(QObject):
             right_count += 1
         self.score = (right_count, answer_count + 1)
         self.answered.emit()
+        self.changed.emit()
 
     def _repeat_question(self) -> None:
         """Pause and open the question again at the step shown, if it is time for that."""

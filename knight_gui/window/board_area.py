@@ -178,9 +178,10 @@ class BoardArea(QWidget):
         self._lesson_card = LessonCard(context, self)
         self._card_column = CardColumn("words", self)
         pane.setParent(self)
-        context.session.field_changed("setups", "is_full_screen", "lesson", "lesson_index").connect(
-            self._update_layout
-        )
+        session = context.session
+        session.setups_changed.connect(self._update_layout)
+        session.is_full_screen_changed.connect(self._update_layout)
+        session.lesson_scene_changed.connect(self._update_layout)
         self._update_cards()
 
     def set_cards(self, explanation: ExplanationCards) -> None:
@@ -335,9 +336,9 @@ class BoardLandscapeSplitter(QSplitter):
         self.addWidget(self._landscape_area)
         self._landscape_area.setVisible(self._session.scene.has_search)
         self.splitterMoved.connect(self._on_splitter_moved)
-        self._session.field_changed("landscape_share", "is_full_screen", "setups").connect(
-            self._update_heights
-        )
+        self._session.landscape_share_changed.connect(self._update_heights)
+        self._session.is_full_screen_changed.connect(self._update_heights)
+        self._session.setups_changed.connect(self._update_heights)
 
     def createHandle(self) -> QSplitterHandle:
         return SplitterGrip(Qt.Orientation.Vertical, self)

@@ -237,10 +237,10 @@ class BoardPane(QWidget):
     def _connect_signals(self) -> None:
         client = self.client
         context = self._context
-        on = context.session.field_changed
+        session = context.session
         if not self._index:
             self._playback.no_mistake_found.connect(self._on_playback_no_mistake_found)
-            on("step_range").connect(self._update_step_range)
+            session.step_range_changed.connect(self._update_step_range)
         choose_square = partial(square_menu.handle_square_choice, context, self._index)
         open_menu = partial(square_menu.open_square_menu, context, self._index)
         board_view = self.board_view
@@ -258,18 +258,24 @@ class BoardPane(QWidget):
         client.report_changed.connect(self._on_client_report_changed)
         client.skipping_ended.connect(board_view.show_recent_retreats)
         client.verdict_changed.connect(self._on_client_verdict_changed)
-        self._playback.changed.connect(self._on_playback_changed)
-        self._playback.changed.connect(self._update_allowed_answers)
+        playback = self._playback
+        playback.searches_changed.connect(self._update_landscape_step)
+        playback.step_changed.connect(self._update_landscape_step)
+        playback.report_changed.connect(self._update_landscape_step)
+        playback.mode_changed.connect(self._update_comparison)
+        playback.step_changed.connect(self._update_allowed_answers)
+        playback.mode_changed.connect(self._update_allowed_answers)
+        context.controller.divergence_finder.divergence_found.connect(self._update_comparison)
         context.lesson_player.quiz.changed.connect(self._update_allowed_answers)
         context.coach.hint_changed.connect(self._update_hint)
-        on("setups").connect(self._update_setup)
-        on("shows_heat").connect(self._update_heat)
-        on("has_common_scale").connect(self._update_comparison)
-        on("is_full_screen").connect(self._update_text_amount)
-        on("hides_answer").connect(self._update_hidden_answer)
-        on("unfolded_sections").connect(self._update_landscape_expanded)
-        on("page").connect(self._update_board_editable)
-        on("reduces_motion", "system_reduces_motion").connect(self._update_reduced_motion)
+        session.setups_changed.connect(self._update_setup)
+        session.shows_heat_changed.connect(self._update_heat)
+        session.has_common_scale_changed.connect(self._update_comparison)
+        session.is_full_screen_changed.connect(self._update_text_amount)
+        session.hides_answer_changed.connect(self._update_hidden_answer)
+        session.unfolded_sections_changed.connect(self._update_landscape_expanded)
+        session.page_changed.connect(self._update_board_editable)
+        session.motion_changed.connect(self._update_reduced_motion)
 
     @Slot()
     def _on_other_action_triggered(self) -> None:
@@ -358,7 +364,8 @@ class BoardPane(QWidget):
             self._update_retreats()
 
     @Slot()
-    def _on_playback_changed(self) -> None:
+    def _update_landscape_step(self) -> None:
+        """Show the step on the landscape, and how far the search is."""
         client = self.client
         self.landscape_view.show_step(
             client.step,

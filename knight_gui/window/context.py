@@ -61,8 +61,8 @@ class CommandRegistry(Protocol):
     def shortcut_text(self, name: str) -> str:
         """Return the first shortcut of a command, as written on this system."""
 
-    def refresh(self) -> None:
-        """Update the text and the state of every action."""
+    def refresh_all(self) -> None:
+        """Update the text and the state of every action, as in another language or theme."""
 
 
 class MenuId(Enum):

@@ -108,7 +108,7 @@ class TopBar(ControlBar):
             self._menu_button, self._size_box, self._searcher_buttons, None, compare, *view_buttons
         )
         with_layout(self._row_layout, self)
-        self._session.field_changed("setups").connect(self._update_setup)
+        self._session.setups_changed.connect(self._update_setup)
         self._update_setup()
 
     def apply_font(self, font_px: int) -> None:
@@ -192,8 +192,10 @@ class PlaybackBar(ControlBar):
             QWidget(self),
         )
         with_layout(row_layout((self._controls, 1)), self)
-        self._session.field_changed("speed").connect(self._update_speed)
-        context.playback.changed.connect(self._update_controls_visibility)
+        self._session.speed_changed.connect(self._update_speed)
+        context.session.setups_changed.connect(self._update_controls_visibility)
+        context.playback.searches_changed.connect(self._update_controls_visibility)
+        context.playback.report_changed.connect(self._update_controls_visibility)
         self._update_speed()
         self._update_controls_visibility()
 
@@ -240,7 +242,7 @@ class PlaybackBar(ControlBar):
     @Slot()
     def _update_controls_visibility(self) -> None:
         """Show the controls if there is a search."""
-        self._controls.setHidden(bool(why_disabled.why_no_steps(self._context)))
+        self._controls.setHidden(why_disabled.why_no_steps(self._context) is not None)
 
     @Slot(int)
     def _on_slider_value_changed(self, notch: int) -> None:

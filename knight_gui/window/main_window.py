@@ -116,11 +116,11 @@ class MainWindow(QMainWindow):
         puzzles.PuzzleLessonPresenter(self.context)
         self.controller.client_added.connect(self._add_board_pane)
         self.controller.client_removed.connect(self._remove_last_board_pane)
-        self.session.field_changed("theme_name").connect(self._apply_theme)
-        self.session.field_changed("is_full_screen").connect(self._update_presentation)
-        self.session.field_changed("file", "saved_lesson", "lesson", "setups").connect(
-            self._update_title
-        )
+        self.session.theme_name_changed.connect(self._apply_theme)
+        self.session.is_full_screen_changed.connect(self._update_presentation)
+        self.session.document_changed.connect(self._update_title)
+        self.session.lesson_scene_changed.connect(self._update_title)
+        self.session.setups_changed.connect(self._update_title)
         self.pages.page_changed.connect(self._show_page)
         self._update_title()
         self.setAcceptDrops(True)
@@ -286,7 +286,7 @@ class MainWindow(QMainWindow):
             splitter_style_sheet = ""
         if self._splitter.styleSheet() != splitter_style_sheet:
             self._splitter.setStyleSheet(splitter_style_sheet)
-        self.commands.refresh()
+        self.commands.refresh_all()
 
     @Slot(object)
     def _add_board_pane(self, client: SearchClient) -> None:

@@ -31,7 +31,9 @@ class PaintSynchronizer(QObject):
         self._is_painting = False
         self._has_deferred_update = False
         playback.ticked.connect(self._on_playback_ticked)
-        playback.changed.connect(self._on_playback_changed)
+        playback.mode_changed.connect(self._paint_deferred_changes)
+        playback.step_changed.connect(self._paint_deferred_changes)
+        playback.skipping_ended.connect(self._paint_deferred_changes)
         window.installEventFilter(self)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
@@ -48,7 +50,7 @@ class PaintSynchronizer(QObject):
         self._has_deferred_update = False
 
     @Slot()
-    def _on_playback_changed(self) -> None:
+    def _paint_deferred_changes(self) -> None:
         """Paint the changes that wait for a tick, which may not come any more."""
         if self._has_deferred_update and not self._playback.is_skipping_steps:
             self._has_deferred_update = False

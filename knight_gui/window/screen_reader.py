@@ -51,7 +51,10 @@ class ScreenReaderAnnouncer(QObject):
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._on_timer_timeout)
         context.session.changed.connect(self._start_timer)
-        context.playback.changed.connect(self._start_timer)
+        context.playback.step_changed.connect(self._start_timer)
+        context.playback.mode_changed.connect(self._start_timer)
+        context.playback.verdict_changed.connect(self._start_timer)
+        context.playback.report_changed.connect(self._start_timer)
         context.coach.hint_changed.connect(self._start_timer)
 
     @Slot()

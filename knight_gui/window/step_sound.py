@@ -35,7 +35,7 @@ class StepSoundPlayer(QObject):
         self._device: Any = None
         self._device_opened.connect(self._on_device_opened)
         self._client.frame_changed.connect(self._on_client_frame_changed)
-        context.session.field_changed("has_sound").connect(self._update_enabled)
+        context.session.has_sound_changed.connect(self._update_enabled)
         self._update_enabled()
 
     @Slot()

@@ -212,7 +212,7 @@ class PlaybackHarness:
         self.playback = PlaybackController(self.session)
         self.worker = FakeWorker(self.playback.clients[0])
         self.second_worker = None
-        self.spy = SignalSpy(self.playback, "changed", "failed")
+        self.spy = SignalSpy(self.playback, "mode_changed", "searches_changed", "failed")
 
     def add_second_search(self):
         """Add a second client with a worker of its own, as for a comparison."""

@@ -12,7 +12,9 @@ class Clock(QObject):
     """Says what a transport would say of its clock."""
 
     ticked = Signal()
-    changed = Signal()
+    step_changed = Signal()
+    mode_changed = Signal()
+    skipping_ended = Signal()
 
     def __init__(self):
         super().__init__()
@@ -20,7 +22,7 @@ class Clock(QObject):
 
     def slow_down(self):
         self.is_skipping_steps = False
-        self.changed.emit()
+        self.skipping_ended.emit()
 
 
 @pytest.fixture

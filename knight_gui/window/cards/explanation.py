@@ -105,8 +105,9 @@ class ExplanationCards(QObject):
         self._candidates_panel.square_pointed.connect(board_view.set_pointed_square)
         self._candidates_panel.pointing_ended.connect(board_view.clear_pointed_square)
         board_view.square_pointed.connect(self._candidates_panel.set_pointed_square)
-        self._session.field_changed("setups", "hides_answer").connect(self._update_visible_tabs)
-        self._session.field_changed("speed").connect(self._show_speed)
+        self._session.setups_changed.connect(self._update_visible_tabs)
+        self._session.hides_answer_changed.connect(self._update_visible_tabs)
+        self._session.speed_changed.connect(self._show_speed)
 
     @Slot()
     def _show_frame(self) -> None:

@@ -77,8 +77,11 @@ class LessonCard(QFrame):
         # reason of the step that is asked about; a repeated question is answered with it
         self._step_reason = ""
         self._make_layout(context)
-        self._session.field_changed("lesson", "lesson_index").connect(self.show_scene)
-        self._playback.changed.connect(self._update_texts)
+        self._session.lesson_scene_changed.connect(self.show_scene)
+        self._playback.searches_changed.connect(self._update_texts)
+        self._playback.step_changed.connect(self._update_texts)
+        self._playback.mode_changed.connect(self._update_texts)
+        self._playback.report_changed.connect(self._update_texts)
         self._quiz.changed.connect(self._update_texts)
         self.show_scene()
 

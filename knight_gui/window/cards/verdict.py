@@ -185,14 +185,16 @@ class VerdictCard(QWidget):
         client.verdict_changed.connect(self._update_texts)
         client.skipping_ended.connect(self._update_texts)
         client.report_changed.connect(self._update_texts)
-        playback.changed.connect(self._update_texts)
+        playback.searches_changed.connect(self._update_texts)
+        playback.mode_changed.connect(self._update_texts)
         client.failed.connect(self.show_failure)
         if not self._index:
             playback.failed.connect(self.show_failure)
-        scene_changed = self._context.session.field_changed(
-            "setups", "hides_answer", "is_full_screen", "page"
-        )
-        scene_changed.connect(self._update_texts)
+        session = self._context.session
+        session.setups_changed.connect(self._update_texts)
+        session.hides_answer_changed.connect(self._update_texts)
+        session.is_full_screen_changed.connect(self._update_texts)
+        session.page_changed.connect(self._update_texts)
 
     @Slot(object)
     def _on_client_opened(self, _problem: object) -> None:

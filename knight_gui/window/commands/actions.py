@@ -18,10 +18,10 @@ from PySide6.QtWidgets import (
     QMenu,
 )
 
-from knight_gui.drawing.icons import make_icon
+from knight_gui.drawing.icons import Glyph, make_icon
 from knight_gui.drawing.theme import Theme
 from knight_gui.i18n import join_list, lazy_gettext, tr
-from knight_gui.window.command import MenuCommand
+from knight_gui.window.command import MenuCommand, Reason, Topic
 from knight_gui.window.commands.file_commands import FILE_COMMANDS
 from knight_gui.window.commands.lesson_commands import LESSON_COMMANDS
 from knight_gui.window.commands.search_commands import SEARCH_COMMANDS
@@ -82,7 +82,8 @@ class CommandActions(QObject):
         }
         self._action_groups: dict[MenuId, QActionGroup] = {}
         # cached, as reading properties of an action takes as long as setting them
-        self._shown_values: dict[str, tuple[object, ...]] = {}
+        self._shown_states: dict[str, tuple[Reason | None, bool]] = {}
+        self._shown_texts: dict[str, tuple[str, Glyph | None, Theme]] = {}
         self._actions_by_name: dict[str, QAction] = {}
         self._menus_by_id: dict[MenuId, QMenu] = {}
         for menu_id, title in _MENU_TITLES.items():
@@ -94,21 +95,28 @@ class CommandActions(QObject):
                 context.main_window.menuBar().addMenu(menu)
             self._menus_by_id[menu_id] = menu
         self._headings: list[tuple[QAction, Callable[[], str]]] = []
-        self._is_refresh_pending = False
+        self._changed_topics: set[Topic] = set()
         self._shortcut_state: tuple[object, ...] = ()
-        self._refresh_requested.connect(
-            self._refresh_if_pending, Qt.ConnectionType.QueuedConnection
-        )
+        self._refresh_requested.connect(self._refresh_changed, Qt.ConnectionType.QueuedConnection)
         context.session.changed.connect(self._on_session_changed)
-        context.playback.changed.connect(self.refresh)
+        playback = context.playback
+        playback.searches_changed.connect(self._on_playback_searches_changed)
+        playback.step_changed.connect(self._on_playback_step_changed)
+        playback.verdict_changed.connect(self._on_playback_step_changed)
+        playback.mode_changed.connect(self._on_playback_mode_changed)
+        playback.report_changed.connect(self._on_playback_report_changed)
+        context.controller.divergence_finder.divergence_found.connect(
+            self._on_playback_report_changed
+        )
 
     def __getitem__(self, name: str) -> QAction:
-        self._refresh_if_pending()
+        self._refresh_changed()
         if name not in self._actions_by_name:
             command = _COMMANDS_BY_NAME[name]
             action = self._make_action(command)
             self._actions_by_name[name] = action
-            self._refresh_action(command, action, theme_of_widget(self._context.main_window))
+            self._update_state(command, action, command.disabled_reason(self._context))
+            self._update_text(command, action)
         return self._actions_by_name[name]
 
     def fill_menus(self) -> None:
@@ -142,11 +150,11 @@ class CommandActions(QObject):
             menu.setTitle(_MENU_TITLES[menu_id]())
         for heading, title in self._headings:
             heading.setText(title())
-        self._refresh_all()
+        self.refresh_all()
 
     def menu(self, menu_id: MenuId) -> QMenu:
         """Return one of the menus, for a button to open."""
-        self._refresh_if_pending()
+        self._refresh_changed()
         return self._menus_by_id[menu_id]
 
     def shortcut_text(self, name: str) -> str:
@@ -158,7 +166,8 @@ class CommandActions(QObject):
         key_sequence = QKeySequence(event.keyCombination())
         for command in ALL_COMMANDS:
             if key_sequence in self[command.name].shortcuts():
-                return command.disabled_reason(self._context)
+                reason = command.disabled_reason(self._context)
+                return "" if reason is None else reason()
         return ""
 
     @Slot(object)
@@ -167,51 +176,92 @@ class CommandActions(QObject):
         if "lesson" in changed_fields:
             self._update_shortcuts()
         if changed_fields - _STEP_FIELDS:
-            self.refresh()
+            self._request_refresh(Topic.SCENE)
 
     @Slot()
-    def refresh(self) -> None:
-        """Request an update of all actions after the present changes."""
-        if not self._is_refresh_pending:
-            self._is_refresh_pending = True
+    def _on_playback_searches_changed(self) -> None:
+        self._request_refresh(Topic.STEP, Topic.PROGRESS)
+
+    @Slot()
+    def _on_playback_step_changed(self) -> None:
+        self._request_refresh(Topic.STEP)
+
+    @Slot()
+    def _on_playback_mode_changed(self) -> None:
+        self._request_refresh(Topic.MODE)
+
+    @Slot()
+    def _on_playback_report_changed(self) -> None:
+        self._request_refresh(Topic.PROGRESS)
+
+    def _request_refresh(self, *topics: Topic) -> None:
+        """Request an update of actions that depend on some topics, after the present changes."""
+        if not self._changed_topics:
             self._refresh_requested.emit()
+        self._changed_topics.update(topics)
 
     @Slot()
-    def _refresh_if_pending(self) -> None:
-        if self._is_refresh_pending:
-            self._refresh_all()
-
-    def _refresh_all(self) -> None:
-        self._is_refresh_pending = False
-        theme = theme_of_widget(self._context.main_window)
+    def _refresh_changed(self) -> None:
+        """Update the actions that depend on what has changed."""
+        topics = self._changed_topics
+        self._changed_topics = set()
+        # many commands share a function
+        reasons: dict[Callable[[WindowContext], Reason | None], Reason | None] = {}
         for name, action in self._actions_by_name.items():
-            self._refresh_action(_COMMANDS_BY_NAME[name], action, theme)
+            command = _COMMANDS_BY_NAME[name]
+            if topics & command.text_topics:
+                self._update_text(command, action)
+            if topics & command.state_topics:
+                find_reason = command.disabled_reason
+                if find_reason not in reasons:
+                    reasons[find_reason] = find_reason(self._context)
+                self._update_state(command, action, reasons[find_reason])
 
-    def _refresh_action(self, command: MenuCommand, action: QAction, theme: Theme) -> None:
+    def refresh_all(self) -> None:
+        """Update the text and the state of every action, as in another language or theme."""
+        self._changed_topics = set()
+        for name, action in self._actions_by_name.items():
+            command = _COMMANDS_BY_NAME[name]
+            self._update_state(command, action, command.disabled_reason(self._context))
+            self._update_text(command, action)
+
+    def _update_state(self, command: MenuCommand, action: QAction, reason: Reason | None) -> None:
         context = self._context
         if command.is_checked is not None:
             # a click has toggled the action already
             action.setChecked(command.is_checked(context))
-        disabled_reason = command.disabled_reason(context)
-        text = command.text(context)
-        is_visible = command.is_visible(context)
-        tooltip = disabled_reason or command.tooltip(context)
-        glyph = command.glyph(context) if command.glyph else None
-        shown_values = (disabled_reason, is_visible, text, tooltip, glyph, theme)
-        if shown_values == self._shown_values.get(command.name):
+        is_visible = command.is_visible is None or command.is_visible(context)
+        shown_state = (reason, is_visible)
+        if shown_state == self._shown_states.get(command.name):
             return
-        self._shown_values[command.name] = shown_values
-        action.setEnabled(not disabled_reason)
+        self._shown_states[command.name] = shown_state
+        action.setEnabled(reason is None)
         action.setVisible(is_visible)
-        action.setText(text)
+        self._update_tooltip(command, action)
+
+    def _update_text(self, command: MenuCommand, action: QAction) -> None:
+        context = self._context
+        text = command.text(context)
+        glyph = command.glyph(context) if command.glyph else None
+        theme = theme_of_widget(context.main_window)
+        shown_text = (text, glyph, theme)
+        if shown_text != self._shown_texts.get(command.name):
+            self._shown_texts[command.name] = shown_text
+            action.setText(text)
+            if glyph:
+                action.setIcon(make_icon(glyph, theme))
+        self._update_tooltip(command, action)
+
+    def _update_tooltip(self, command: MenuCommand, action: QAction) -> None:
+        """Show the reason why a command is disabled, or else its purpose and its first key."""
+        reason, _ = self._shown_states[command.name]
+        tooltip = command.tooltip(self._context) if reason is None else reason()
         action.setStatusTip(tooltip)
         keys = self._key_sequences[command.name]
         if keys:
             key_text = format_key_sequence(keys[0])
             tooltip = tr("{text} ({key})", text=tooltip, key=key_text)
         action.setToolTip(tooltip)
-        if glyph:
-            action.setIcon(make_icon(glyph, theme))
 
     def _make_action(self, command: MenuCommand) -> QAction:
         action = QAction(self._context.main_window)
@@ -229,8 +279,9 @@ class CommandActions(QObject):
         return action
 
     def _on_action_triggered(self, command: MenuCommand, *_: bool) -> None:
-        # Qt has toggled the action by itself
-        self.refresh()
+        if command.is_checked is not None:
+            # Qt has toggled the action by itself
+            self._request_refresh(*command.state_topics)
         _log.info("command %s", command.name)
         command.run(self._context)
 

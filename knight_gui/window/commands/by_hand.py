@@ -4,14 +4,23 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from knight_gui.i18n import tr
+from knight_gui.i18n import lazy_gettext, tr
 from knight_gui.search.by_hand import free_squares_from_head, moves_between, redoable_squares
 from knight_gui.state.programs import Variant
 from knight_gui.state.scene import Disclosure
 from knight_gui.state.setup import SearchSetup
 from knight_gui.window.board.view import BoardView
+from knight_gui.window.command import Reason
 from knight_gui.window.commands import operations
 from knight_gui.window.context import WindowContext
+
+_NOT_BY_HAND = lazy_gettext("Choose You first: then you make the moves")
+_ALREADY_BY_HAND = lazy_gettext("You already make the moves")
+_CHOOSE_ABOVE_BOARD = lazy_gettext("In a race, choose You above a board")
+_NO_SEARCH_START = lazy_gettext("Click a square first: a search starts there")
+_WHOLE_PATH = lazy_gettext("This path visits every square")
+_NO_START = lazy_gettext("Click a square first: you start there")
+_NO_MOVE = lazy_gettext("You have made no move yet")
 
 
 def go_to_square(context: WindowContext, index: int, square: int) -> None:
@@ -153,40 +162,40 @@ def _has_whole_path(context: WindowContext) -> bool:
     return setup is not None and len(setup.path) == setup.board.free_count
 
 
-def _why_not_by_hand(context: WindowContext) -> str:
+def _why_not_by_hand(context: WindowContext) -> Reason | None:
     if context.scene.hand_search_index is None:
-        return tr("Choose You first: then you make the moves")
-    return ""
+        return _NOT_BY_HAND
+    return None
 
 
-def why_cannot_take_over(context: WindowContext) -> str:
+def why_cannot_take_over(context: WindowContext) -> Reason | None:
     """Return the reason why the user cannot play on from the path that is shown."""
     if context.scene.hand_search_index is not None:
-        return tr("You already make the moves")
+        return _ALREADY_BY_HAND
     if context.scene.is_comparison:
-        return tr("In a race, choose You above a board")
+        return _CHOOSE_ABOVE_BOARD
     if context.playback.frame is None:
-        return tr("Click a square first: a search starts there")
+        return _NO_SEARCH_START
     if _shows_whole_path(context):
-        return tr("This path visits every square")
-    return ""
+        return _WHOLE_PATH
+    return None
 
 
-def why_cannot_move_by_hand(context: WindowContext) -> str:
+def why_cannot_move_by_hand(context: WindowContext) -> Reason | None:
     """Return the reason why the user has no move to make."""
     reason = _why_not_by_hand(context)
-    if reason:
+    if reason is not None:
         return reason
     if _started_setup(context) is None:
-        return tr("Click a square first: you start there")
+        return _NO_START
     if _has_whole_path(context):
-        return tr("This path visits every square")
-    return ""
+        return _WHOLE_PATH
+    return None
 
 
-def why_no_move_to_undo(context: WindowContext) -> str:
+def why_no_move_to_undo(context: WindowContext) -> Reason | None:
     """Return the reason why there is no move to undo."""
     reason = _why_not_by_hand(context)
-    if not reason and not path_before_last_move(context):
-        reason = tr("You have made no move yet")
+    if reason is None and not path_before_last_move(context):
+        reason = _NO_MOVE
     return reason

@@ -8,7 +8,7 @@ from pathlib import Path
 from knight_gui.i18n import lazy_gettext, tr
 from knight_gui.messages import documents
 from knight_gui.state.saved_fields import MAX_RECENT_FILES
-from knight_gui.window.command import MenuCommand
+from knight_gui.window.command import SCENE_TOPIC, MenuCommand
 from knight_gui.window.commands import operations, why_disabled
 from knight_gui.window.context import MenuId, WindowContext
 from knight_gui.window.documents import files
@@ -38,6 +38,7 @@ def _make_recent_file_command(index: int) -> MenuCommand:
         run=lambda c: files.open_file(c, c.scene.recent_files[index]),
         disabled_reason=lambda c: why_disabled.why_cannot_open_recent_file(c, index),
         is_visible=lambda c: index < len(c.scene.recent_files),
+        text_topics=SCENE_TOPIC,
     )
 
 

@@ -8,7 +8,7 @@ from knight_gui.i18n import lazy_gettext
 from knight_gui.messages import questions
 from knight_gui.puzzles.puzzle import QUESTIONS_BY_NAME
 from knight_gui.state.lesson import Question
-from knight_gui.window.command import MenuCommand
+from knight_gui.window.command import STEP_TOPICS, MenuCommand
 from knight_gui.window.commands import operations, why_disabled
 from knight_gui.window.context import MenuId
 from knight_gui.window.documents import files, lesson_editing, puzzles
@@ -97,6 +97,7 @@ LESSON_COMMANDS = (
         tooltip=lazy_gettext("Stop this search now and then, and guess where it goes"),
         run=puzzles.start_next_square_quiz,
         disabled_reason=why_disabled.why_no_later_step,
+        state_topics=STEP_TOPICS,
     ),
     MenuCommand(
         "addScene",

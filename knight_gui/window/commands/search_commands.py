@@ -14,7 +14,7 @@ from knight_gui.state.programs import PUBLISHED_PROGRAMS, Variant
 from knight_gui.state.scene import Snapshot
 from knight_gui.state.setup import SEARCHES, SearchSetup
 from knight_gui.state.undo import Change
-from knight_gui.window.command import MenuCommand
+from knight_gui.window.command import SCENE_TOPIC, SEARCH_TOPICS, STEP_TOPICS, MenuCommand
 from knight_gui.window.commands import by_hand, operations, square_menu, why_disabled
 from knight_gui.window.context import MenuId, WindowContext
 from knight_gui.window.documents import files
@@ -32,6 +32,7 @@ def _make_variant_command(variant: Variant, key: str, tooltip: Callable[..., str
         is_checked=lambda c: c.session.scene.setup.variant is variant,
         is_exclusive=True,
         begins_group=variant is Variant.NAIVE,
+        text_topics=SCENE_TOPIC,
     )
 
 
@@ -127,6 +128,8 @@ SEARCH_COMMANDS = (
         tooltip=lazy_gettext("Take your last move back, or bring back what was shown before"),
         run=_undo,
         disabled_reason=why_disabled.why_cannot_undo,
+        state_topics=STEP_TOPICS,
+        text_topics=STEP_TOPICS,
     ),
     MenuCommand(
         "redo",
@@ -136,6 +139,8 @@ SEARCH_COMMANDS = (
         tooltip=lazy_gettext("Make the move or the change again that you undid last"),
         run=_redo,
         disabled_reason=why_disabled.why_cannot_redo,
+        state_topics=STEP_TOPICS,
+        text_topics=STEP_TOPICS,
     ),
     _make_variant_command(Variant.NAIVE, "N", lazy_gettext("Try squares in a fixed order")),
     _make_variant_command(
@@ -180,6 +185,8 @@ SEARCH_COMMANDS = (
         tooltip=lazy_gettext("Stop the search, or resume it"),
         run=_stop_or_resume,
         disabled_reason=why_disabled.why_cannot_stop,
+        state_topics=SEARCH_TOPICS,
+        text_topics=SEARCH_TOPICS,
     ),
     MenuCommand(
         "takeOver",
@@ -189,6 +196,7 @@ SEARCH_COMMANDS = (
         tooltip=lazy_gettext("Make the moves yourself, from this path on"),
         run=by_hand.take_over_from_shown_path,
         disabled_reason=by_hand.why_cannot_take_over,
+        state_topics=STEP_TOPICS,
     ),
     MenuCommand(
         "takeBack",
@@ -198,6 +206,7 @@ SEARCH_COMMANDS = (
         tooltip=lazy_gettext("Take your last move back"),
         run=lambda c: by_hand.follow_path(c, by_hand.path_before_last_move(c)),
         disabled_reason=by_hand.why_no_move_to_undo,
+        state_topics=STEP_TOPICS,
     ),
     MenuCommand(
         "hint",
@@ -207,6 +216,7 @@ SEARCH_COMMANDS = (
         tooltip=lazy_gettext("Show exits; then which moves lose; then the way to a tour"),
         run=lambda c: c.coach.give_hint(),
         disabled_reason=by_hand.why_cannot_move_by_hand,
+        state_topics=STEP_TOPICS,
     ),
     MenuCommand(
         "finish",
@@ -216,6 +226,7 @@ SEARCH_COMMANDS = (
         tooltip=lazy_gettext("Let another search go on from your path"),
         run=square_menu.open_finish_menu,
         disabled_reason=by_hand.why_cannot_move_by_hand,
+        state_topics=STEP_TOPICS,
     ),
     MenuCommand(
         "judge",
@@ -224,6 +235,7 @@ SEARCH_COMMANDS = (
         text=lambda c: tr("Judge: {name}", name=disclosure_name(c.scene.disclosure)),
         tooltip=lazy_gettext("Choose how much the judge tells you"),
         run=by_hand.choose_next_disclosure,
+        text_topics=SCENE_TOPIC,
     ),
     MenuCommand(
         "anyway",

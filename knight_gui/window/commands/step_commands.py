@@ -10,7 +10,14 @@ from knight_gui.i18n import lazy_gettext, tr
 from knight_gui.player.playback import PlaybackMode
 from knight_gui.player.requests import SeekTarget
 from knight_gui.window.board.view import BoardView
-from knight_gui.window.command import MenuCommand, fixed_glyph
+from knight_gui.window.command import (
+    PLAYBACK_TOPICS,
+    SEARCH_TOPICS,
+    STEP_TOPICS,
+    MenuCommand,
+    Topic,
+    fixed_glyph,
+)
 from knight_gui.window.commands import operations, why_disabled
 from knight_gui.window.context import MenuId, WindowContext
 
@@ -69,6 +76,8 @@ STEP_COMMANDS = (
         run=_play_or_pause,
         disabled_reason=why_disabled.why_no_steps,
         glyph=_play_or_pause_glyph,
+        state_topics=SEARCH_TOPICS,
+        text_topics=frozenset({Topic.MODE}),
     ),
     MenuCommand(
         "playBack",
@@ -78,6 +87,7 @@ STEP_COMMANDS = (
         tooltip=lazy_gettext("Play backwards, or pause"),
         run=lambda c: c.playback.play_back(),
         disabled_reason=why_disabled.why_no_earlier_step,
+        state_topics=STEP_TOPICS,
     ),
     MenuCommand(
         "restart",
@@ -87,6 +97,7 @@ STEP_COMMANDS = (
         tooltip=lazy_gettext("Watch again from step 0; by hand, begin anew"),
         run=operations.restart_search,
         disabled_reason=why_disabled.why_no_steps,
+        state_topics=SEARCH_TOPICS,
     ),
     MenuCommand(
         "stepForward",
@@ -99,6 +110,7 @@ STEP_COMMANDS = (
         glyph=fixed_glyph(Glyph.STEP_FORWARD),
         suppressed_shortcuts=suppressed_during_lesson("PgDown"),
         begins_group=True,
+        state_topics=STEP_TOPICS,
     ),
     MenuCommand(
         "stepBack",
@@ -110,6 +122,7 @@ STEP_COMMANDS = (
         disabled_reason=why_disabled.why_no_earlier_step,
         glyph=fixed_glyph(Glyph.STEP_BACK),
         suppressed_shortcuts=suppressed_during_lesson("PgUp"),
+        state_topics=STEP_TOPICS,
     ),
     MenuCommand(
         "first",
@@ -120,6 +133,7 @@ STEP_COMMANDS = (
         run=lambda c: c.playback.go_to_step(0),
         disabled_reason=why_disabled.why_no_earlier_step,
         glyph=fixed_glyph(Glyph.FIRST_STEP),
+        state_topics=STEP_TOPICS,
     ),
     MenuCommand(
         "last",
@@ -131,6 +145,7 @@ STEP_COMMANDS = (
         disabled_reason=why_disabled.why_no_later_step,
         is_checked=lambda c: c.playback.mode is PlaybackMode.FOLLOWING,
         glyph=fixed_glyph(Glyph.LAST_STEP),
+        state_topics=PLAYBACK_TOPICS,
     ),
     MenuCommand(
         "goTo",
@@ -141,6 +156,7 @@ STEP_COMMANDS = (
         run=partial(operations.toggle_page, page_name="goTo"),
         is_checked=partial(operations.is_page_open, page_name="goTo"),
         disabled_reason=why_disabled.why_no_steps,
+        state_topics=SEARCH_TOPICS,
     ),
     MenuCommand(
         "nextDeadEnd",
@@ -152,6 +168,7 @@ STEP_COMMANDS = (
         disabled_reason=why_disabled.why_no_later_step,
         glyph=fixed_glyph(Glyph.NEXT_DEAD_END),
         begins_group=True,
+        state_topics=STEP_TOPICS,
     ),
     MenuCommand(
         "previousDeadEnd",
@@ -162,6 +179,7 @@ STEP_COMMANDS = (
         run=partial(_seek, target=SeekTarget.PREVIOUS_DEAD_END),
         disabled_reason=why_disabled.why_no_earlier_step,
         glyph=fixed_glyph(Glyph.PREVIOUS_DEAD_END),
+        state_topics=STEP_TOPICS,
     ),
     MenuCommand(
         "nextLandmark",
@@ -171,6 +189,7 @@ STEP_COMMANDS = (
         tooltip=lazy_gettext("To the next record, longest retreat or tour"),
         run=partial(_seek, target=SeekTarget.NEXT_LANDMARK),
         disabled_reason=why_disabled.why_no_later_step,
+        state_topics=STEP_TOPICS,
     ),
     MenuCommand(
         "previousLandmark",
@@ -180,6 +199,7 @@ STEP_COMMANDS = (
         tooltip=lazy_gettext("To the previous landmark"),
         run=partial(_seek, target=SeekTarget.PREVIOUS_LANDMARK),
         disabled_reason=why_disabled.why_no_earlier_step,
+        state_topics=STEP_TOPICS,
     ),
     MenuCommand(
         "landmarks",
@@ -189,6 +209,7 @@ STEP_COMMANDS = (
         tooltip=lazy_gettext("List of dead ends, long retreats and other steps worth seeing"),
         run=operations.open_landmark_menu,
         disabled_reason=why_disabled.why_no_steps,
+        state_topics=SEARCH_TOPICS,
     ),
     MenuCommand(
         "lost",
@@ -199,6 +220,7 @@ STEP_COMMANDS = (
         run=partial(_seek, target=SeekTarget.MISTAKE),
         disabled_reason=why_disabled.why_no_mistake_to_show,
         begins_group=True,
+        state_topics=STEP_TOPICS,
     ),
     MenuCommand(
         "nextLoss",
@@ -208,6 +230,7 @@ STEP_COMMANDS = (
         tooltip=lazy_gettext("To the next step that loses the tour"),
         run=partial(_seek, target=SeekTarget.NEXT_MISTAKE),
         disabled_reason=why_disabled.why_no_later_step,
+        state_topics=STEP_TOPICS,
     ),
     MenuCommand(
         "nextUndoing",
@@ -217,6 +240,7 @@ STEP_COMMANDS = (
         tooltip=lazy_gettext("To the next step that takes the losing move back"),
         run=partial(_seek, target=SeekTarget.NEXT_UNDONE_MISTAKE),
         disabled_reason=why_disabled.why_no_later_step,
+        state_topics=STEP_TOPICS,
     ),
     MenuCommand(
         "parting",
@@ -226,6 +250,7 @@ STEP_COMMANDS = (
         tooltip=lazy_gettext("To the last step that both searches of a race share"),
         run=operations.show_divergence,
         disabled_reason=why_disabled.why_no_divergence,
+        state_topics=SEARCH_TOPICS,
     ),
     MenuCommand(
         "tourToCome",
@@ -235,6 +260,7 @@ STEP_COMMANDS = (
         tooltip=lazy_gettext("Draw a tour that this path can still become"),
         run=_show_known_tour,
         disabled_reason=why_disabled.why_no_known_tour,
+        state_topics=STEP_TOPICS,
     ),
     MenuCommand(
         "faster",

@@ -9,7 +9,7 @@ from knight_gui.drawing.fonts import missing_font_message
 from knight_gui.drawing.icons import Glyph
 from knight_gui.i18n import lazy_gettext
 from knight_gui.state.scene import ThemeName
-from knight_gui.window.command import MenuCommand, fixed_glyph
+from knight_gui.window.command import NO_TOPICS, MenuCommand, Reason, fixed_glyph
 from knight_gui.window.commands import operations, why_disabled
 from knight_gui.window.context import MenuId, WindowContext
 from knight_gui.window.platform.language import language_display_name, set_and_save_language
@@ -20,6 +20,12 @@ _ZOOM_NOTCHES_PER_KEY_PRESS = 2
 
 def _make_language_command(language_code: str) -> MenuCommand:
     """Return the command that sets the language of the window."""
+
+    def why_letters_missing(_: WindowContext) -> Reason | None:
+        if not missing_font_message(language_code):
+            return None
+        return partial(missing_font_message, language_code)
+
     return MenuCommand(
         f"language_{language_code}",
         MenuId.LANGUAGE,
@@ -27,9 +33,10 @@ def _make_language_command(language_code: str) -> MenuCommand:
         text=lambda _: language_display_name(language_code),
         tooltip=lazy_gettext("Show all texts in this language"),
         run=lambda _: set_and_save_language(language_code),
-        disabled_reason=lambda _: missing_font_message(language_code),
+        disabled_reason=why_letters_missing,
         is_checked=lambda _: i18n.current_language() == language_code,
         is_exclusive=True,
+        state_topics=NO_TOPICS,
     )
 
 

@@ -28,7 +28,7 @@ class RecentFilesUpdater(QObject):
         super().__init__(context.main_window)
         self._session = context.session
         self._session.update(recent_files=read_recent_files())
-        self._session.field_changed("recent_files").connect(self._on_session_recent_files_changed)
+        self._session.recent_files_changed.connect(self._on_session_recent_files_changed)
         context.commands.menu(MenuId.RECENT).aboutToShow.connect(self._on_menu_about_to_show)
 
     @Slot()

@@ -56,7 +56,7 @@ class BoardEditorPage(Page):
         # closing a search cancels its jobs, so the request comes after it
         self._request_timer = QTimer(self, singleShot=True)
         self._request_timer.timeout.connect(self._request_start_prospects)
-        context.session.field_changed("setups").connect(self._on_session_setups_changed)
+        context.session.setups_changed.connect(self._on_session_setups_changed)
         self._client.job_result_received.connect(self._on_client_job_result_received)
 
     def refresh(self) -> None:

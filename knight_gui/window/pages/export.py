@@ -64,7 +64,9 @@ class ExportPage(Page):
         self._update_timer.setInterval(_UPDATE_DELAY_MS)
         self._update_timer.timeout.connect(self._on_update_timer_timeout)
         self._options_form.options_changed.connect(self._on_options_form_options_changed)
-        context.playback.changed.connect(self._schedule_update)
+        context.playback.step_changed.connect(self._schedule_update)
+        context.playback.verdict_changed.connect(self._schedule_update)
+        context.playback.report_changed.connect(self._schedule_update)
         context.session.changed.connect(self._schedule_update)
 
     def refresh(self) -> None:

@@ -50,7 +50,8 @@ class GoToPage(Page):
         )
         self.set_content(*rows, None)
         self.setFocusProxy(self._step_field)
-        self._playback.changed.connect(self._on_playback_changed)
+        self._playback.step_changed.connect(self._on_playback_step_changed)
+        self._playback.report_changed.connect(self._update_range_label)
 
     def refresh(self) -> None:
         """Fill the field with the step that is shown."""
@@ -63,6 +64,7 @@ class GoToPage(Page):
         """Show an error; an empty reason clears it."""
         self._error_label.setText(tr("✗ {why}", why=reason) if reason else "")
 
+    @Slot()
     def _update_range_label(self) -> None:
         """Show the range of steps, which grows while the search runs."""
         self._range_label.setText(tr("Step, from 0 to {steps:,}:", steps=self._playback.step_count))
@@ -152,7 +154,7 @@ class GoToPage(Page):
             self._show_error(tr("The knight has not retreated yet."))
 
     @Slot()
-    def _on_playback_changed(self) -> None:
+    def _on_playback_step_changed(self) -> None:
         """Show that no retreat was found: the step is still the one the seek began at."""
         self._update_range_label()
         if self._seek_start_step is None:

@@ -125,7 +125,7 @@ class SeededRunsPage(SweepPage):
             self._sentence_label,
             footer=self._make_footer(),
         )
-        context.session.field_changed("setups").connect(self._on_session_setups_changed)
+        context.session.setups_changed.connect(self._on_session_setups_changed)
 
     def adopt_results(self, old_page: Self) -> None:
         super().adopt_results(old_page)

@@ -97,7 +97,11 @@ class MarksPage(Page):
         self._update_timer = QTimer(self, singleShot=True)
         self._update_timer.setInterval(_UPDATE_DELAY_MS)
         self._update_timer.timeout.connect(self._on_update_timer_timeout)
-        context.playback.changed.connect(self._schedule_update)
+        context.playback.searches_changed.connect(self._schedule_update)
+        context.playback.step_changed.connect(self._schedule_update)
+        context.playback.mode_changed.connect(self._schedule_update)
+        context.playback.verdict_changed.connect(self._schedule_update)
+        context.playback.report_changed.connect(self._schedule_update)
 
     def refresh(self) -> None:
         self._legend.show_marks(mark_sentences(self._iter_placed_marks()))

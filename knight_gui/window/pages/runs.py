@@ -353,7 +353,7 @@ class RunsPage(Page):
             self._add_shortcut(str(column_index + 1), sort)
         self._make_layout()
         self.setFocusProxy(self._table)
-        context.session.field_changed("runs").connect(self._update_table)
+        context.session.runs_changed.connect(self._update_table)
 
     def refresh(self) -> None:
         self._context.controller.record_runs()

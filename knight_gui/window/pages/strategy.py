@@ -115,7 +115,8 @@ class StrategyPage(Page):
             None,
             footer=[row_layout(self._reset_button, None)],
         )
-        self._session.field_changed("setups", "selected_index").connect(self._show_setup)
+        self._session.setups_changed.connect(self._show_setup)
+        self._session.selected_index_changed.connect(self._show_setup)
         self._show_setup()
 
     @property

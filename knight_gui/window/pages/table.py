@@ -45,7 +45,7 @@ class PageController(QObject):
         self._context = context
         self._pages_by_name: dict[str, Page] = {}
         self._open_page: Page | None = None
-        context.session.field_changed("page").connect(self._on_session_page_changed)
+        context.session.page_changed.connect(self._on_session_page_changed)
 
     @property
     def unfinished_page(self) -> Page | None:

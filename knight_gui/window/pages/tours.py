@@ -96,10 +96,10 @@ class ToursPage(Page):
     @Slot()
     def _start_count(self) -> None:
         setup = self._context.scene.setup
-        why_disabled_text = why_disabled.why_cannot_count_tours(self._context)
+        reason = why_disabled.why_cannot_count_tours(self._context)
         self._job = EnumerateTours(of_board=self._starts_box.value)
-        if why_disabled_text or setup.problem is None:
-            self._show_refusal(setup.board, why_disabled_text)
+        if reason is not None or setup.problem is None:
+            self._show_refusal(setup.board, "" if reason is None else reason())
         elif setup.obstacle is not None:
             self._show_impossible(setup.problem, setup.obstacle)
         else:
@@ -147,7 +147,7 @@ class ToursPage(Page):
         self._client.job_result_received.connect(self._on_client_job_result_received)
         self._client.opened.connect(self._mark_count_stopped)
         self._client.failed.connect(self._mark_count_stopped)
-        self._context.playback.changed.connect(self._update_can_count)
+        self._context.playback.searches_changed.connect(self._update_can_count)
         choice_parts = (
             QLabel(tr("Tour"), self),
             self._number_box,

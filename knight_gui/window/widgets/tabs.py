@@ -48,7 +48,7 @@ class CollapsibleSection(QWidget):
         self._header_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setLayout(column_layout(self._header_button, content, spacing=4))
         self._header_button.clicked.connect(self._on_header_button_clicked)
-        session.field_changed("unfolded_sections").connect(self._update_expanded)
+        session.unfolded_sections_changed.connect(self._update_expanded)
         self._update_expanded()
 
     @Slot()
@@ -82,8 +82,8 @@ class CardTabs(QWidget):
         self._layout = column_layout(self._tab_bar, None, spacing=CARD_SPACING_PX)
         self.setLayout(self._layout)
         self._tab_bar.currentChanged.connect(self._on_tab_bar_current_changed)
-        pages_changed = session.field_changed("unfolded_sections", "is_full_screen")
-        pages_changed.connect(self._update_visible_pages)
+        session.unfolded_sections_changed.connect(self._update_visible_pages)
+        session.is_full_screen_changed.connect(self._update_visible_pages)
 
     def add_tab(self, name: str, title: str, cards: Sequence[QWidget]) -> None:
         """Add a tab with a group of cards."""
