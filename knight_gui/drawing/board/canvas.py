@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -32,7 +32,7 @@ MISTAKE_SIGN_ASPECT_RATIO = 1.5
 """Width of the sign of a mistake divided by its height."""
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class BoardCanvas:
     """Canvas of a board: square (row, col) has its corner at (col, row) × `SQUARE_UNITS`."""
 
@@ -46,16 +46,17 @@ class BoardCanvas:
     stamp_cache: dict[tuple[str, int], QPixmap]
     """Small pictures that are drawn again and again, by their type and number."""
     theme: Theme
+    board: Board = field(init=False)
+    """The board that is drawn."""
+    square_px: float = field(init=False)
+    """The side of a square in pixels."""
+    square_centers: list[QPointF] = field(init=False)
+    """The centres of all squares, cached: a large board needs thousands in each frame."""
 
-    @property
-    def board(self) -> Board:
-        """The board that is drawn."""
-        return self.geometry.board
-
-    @property
-    def square_px(self) -> float:
-        """The side of a square in pixels."""
-        return self.geometry.square_px
+    def __post_init__(self) -> None:
+        self.board = self.geometry.board
+        self.square_px = self.geometry.square_px
+        self.square_centers = _make_square_centers(self.board.rows, self.board.cols)
 
     @property
     def board_rect(self) -> QRectF:
@@ -65,11 +66,6 @@ class BoardCanvas:
     def px_to_units(self, px: float) -> float:
         """Convert a length from pixels to units."""
         return px * SQUARE_UNITS / self.square_px
-
-    @property
-    def square_centers(self) -> list[QPointF]:
-        """The centres of all squares, cached: a large board needs thousands in each frame."""
-        return _make_square_centers(self.board.rows, self.board.cols)
 
     def knight_center(self, knight: DrawnKnight) -> QPointF:
         """Return the centre of the knight, on its square or on its way there."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from operator import is_
+from dataclasses import dataclass, fields, replace
+from operator import attrgetter, is_
 from typing import Any
 
 from PySide6.QtCore import QPointF, QSizeF, Qt
@@ -45,16 +45,25 @@ class BoardLayer:
     optional_fields: tuple[str, ...] = ()
     """Those of `state_fields` that may be None."""
 
-    def field_values(self, state: BoardViewState) -> tuple[Any, ...]:
-        """Return the values of the fields that are drawn."""
-        return tuple(getattr(state, name) for name in self.state_fields)
+    def visible_values(self, state: BoardViewState) -> list[Any] | None:
+        """Return the values of the fields that are drawn, or None if the layer is hidden.
 
-    def is_visible(self, state: BoardViewState) -> bool:
-        """Return True if all required fields have values, and no field hides the layer."""
-        required_fields = (name for name in self.state_fields if name not in self.optional_fields)
-        if any(getattr(state, name) is None for name in required_fields):
-            return False
-        return all(getattr(state, name) is None for name in self.hidden_by_fields)
+        It is called for every layer of every frame, therefore a loop without further calls.
+        """
+        for name in self.hidden_by_fields:
+            if getattr(state, name) is not None:
+                return None
+        values = []
+        for name in self.state_fields:
+            value = getattr(state, name)
+            if value is None and name not in self.optional_fields:
+                return None
+            values.append(value)
+        return values
+
+    def is_animated(self, animated_fields: frozenset[str]) -> bool:
+        """Return True if the layer draws one of the fields that are animated."""
+        return not animated_fields.isdisjoint(self.state_fields)
 
 
 _HIDDEN_BY_HEAT = ("retreat_counts",)
@@ -85,7 +94,7 @@ BOARD_LAYERS = (
     BoardLayer(
         "left square",
         marks.draw_retreat_flash,
-        ("position", "flash_strength"),
+        ("retreat_position", "flash_strength"),
         hidden_by_fields=_HIDDEN_BY_SUGGESTED_TOUR,
     ),
     BoardLayer(
@@ -155,7 +164,7 @@ BOARD_LAYERS = (
     BoardLayer(
         "retreat",
         marks.draw_retreat,
-        ("position", "flash_strength", "knight"),
+        ("retreat_position", "flash_strength", "knight"),
         hidden_by_fields=_HIDDEN_BY_SUGGESTED_TOUR,
         optional_fields=("knight",),
     ),
@@ -185,8 +194,23 @@ BOARD_LAYERS = (
 )
 
 
+_GLIDE_FIELDS = frozenset({"knight", "flash_strength"})
+"""Fields that change with every frame while the knight moves or a flash fades."""
+_TOUR_FIELDS = _GLIDE_FIELDS | {"drawn_tour_share", "tour_animation_progress"}
+"""Fields that change with every frame while a tour is drawn anew."""
+_STILL_FIELDS = tuple(
+    state_field.name
+    for state_field in fields(BoardViewState)
+    if state_field.name not in _TOUR_FIELDS
+)
+_still_values = attrgetter(*_STILL_FIELDS)
+
+
 class BoardPainter:
     """Painter of layers, the lowest first, with a cache of pixmaps.
+
+    While something moves on the board, only the layers that move are drawn anew: those below,
+    between and above them are kept as one pixmap each.
 
     A painter for single use has no cache, and draws lines and text on pixels, too: it can draw
     in any thread, and with a `QPainter` that scales.
@@ -199,7 +223,9 @@ class BoardPainter:
         self._is_single_use = is_single_use
         self._cache_key: tuple[Any, ...] = ()
         self._stamp_cache: dict[tuple[str, int], QPixmap] = {}
-        self._cached_layers: dict[BoardLayer, tuple[tuple[Any, ...], QPixmap]] = {}
+        self._cached_layers: dict[BoardLayer, tuple[list[Any], QPixmap]] = {}
+        self._animation_key: tuple[Any, ...] = ()
+        self._animation_parts: list[BoardLayer | QPixmap] = []
 
     def draw(self, painter: QPainter, geometry: BoardGeometry, state: BoardViewState) -> None:
         """Draw the state of a board at a geometry."""
@@ -208,48 +234,116 @@ class BoardPainter:
             self._cache_key = geometry, device_pixel_ratio, state.theme
             self._cached_layers.clear()
             self._stamp_cache.clear()
+            self._animation_key = ()
         engine_type = painter.paintEngine().type()
         is_vector = self._is_single_use or engine_type is not QPaintEngine.Type.Raster
         canvas = BoardCanvas(
             painter, geometry, device_pixel_ratio, is_vector, self._stamp_cache, state.theme
         )
-        top_left = QPointF(geometry.top_left)
         with saved_painter_state(painter):
             if geometry.is_clipped:
                 painter.setClipRect(geometry.viewport)
-            for layer in self._layers:
-                if not layer.is_visible(state):
-                    self._cached_layers.pop(layer, None)
-                    continue
-                field_values = layer.field_values(state)
-                if layer.is_cached and not is_vector:
-                    pixmap = self._layer_pixmap(layer, field_values, canvas)
-                    painter.drawPixmap(top_left - _pixmap_offset(canvas), pixmap)
-                else:
-                    _draw_layer(layer, field_values, canvas, top_left)
+            if state.is_animated and not is_vector:
+                self._draw_animated(canvas, state)
+            else:
+                self._animation_key = ()
+                self._animation_parts = []
+                for layer in self._layers:
+                    self._draw_layer(layer, state, canvas, QPointF(geometry.top_left))
+
+    def _draw_animated(self, canvas: BoardCanvas, state: BoardViewState) -> None:
+        """Draw the layers that move, and the pixmaps of all others."""
+        animation_key = (
+            *_still_values(state),
+            state.moving_knight is None,
+            state.drawn_tour_share is None,
+            state.tour_animation_progress is None,
+        )
+        is_same = len(self._animation_key) == len(animation_key)
+        # by identity: comparing arrays and paths takes longer than drawing them
+        if not is_same or not all(map(is_, self._animation_key, animation_key)):
+            self._animation_key = animation_key
+            self._animation_parts = self._make_animation_parts(canvas, state)
+        top_left = QPointF(canvas.geometry.top_left)
+        pixmap_top_left = top_left - _pixmap_offset(canvas)
+        for part in self._animation_parts:
+            if isinstance(part, QPixmap):
+                canvas.painter.drawPixmap(pixmap_top_left, part)
+            else:
+                self._draw_layer(part, state, canvas, top_left)
+
+    def _make_animation_parts(
+        self, canvas: BoardCanvas, state: BoardViewState
+    ) -> list[BoardLayer | QPixmap]:
+        """Return the visible layers that move, and between them pixmaps of all others."""
+        animated_fields = _GLIDE_FIELDS
+        if state.tour_animation_progress is not None:
+            animated_fields = _TOUR_FIELDS
+        parts: list[BoardLayer | QPixmap] = []
+        still_layers: list[BoardLayer] = []
+        for layer in self._layers:
+            if layer.visible_values(state) is None:
+                continue
+            if not layer.is_animated(animated_fields):
+                still_layers.append(layer)
+                continue
+            if still_layers:
+                parts.append(self._draw_on_pixmap(still_layers, state, canvas))
+                still_layers = []
+            parts.append(layer)
+        if still_layers:
+            parts.append(self._draw_on_pixmap(still_layers, state, canvas))
+        return parts
+
+    def _draw_on_pixmap(
+        self, layers: list[BoardLayer], state: BoardViewState, canvas: BoardCanvas
+    ) -> QPixmap:
+        pixmap = _make_board_pixmap(canvas)
+        with QPainter(pixmap) as painter:
+            pixmap_canvas = replace(canvas, painter=painter)
+            for layer in layers:
+                self._draw_layer(layer, state, pixmap_canvas, _pixmap_offset(canvas))
+        return pixmap
+
+    def _draw_layer(
+        self, layer: BoardLayer, state: BoardViewState, canvas: BoardCanvas, top_left: QPointF
+    ) -> None:
+        """Draw a layer if it is visible, from its pixmap if it is cached."""
+        field_values = layer.visible_values(state)
+        if field_values is None:
+            self._cached_layers.pop(layer, None)
+        elif layer.is_cached and not canvas.is_vector:
+            pixmap = self._layer_pixmap(layer, field_values, canvas)
+            canvas.painter.drawPixmap(top_left - _pixmap_offset(canvas), pixmap)
+        else:
+            _draw_field_values(layer, field_values, canvas, top_left)
 
     def _layer_pixmap(
-        self, layer: BoardLayer, field_values: tuple[Any, ...], canvas: BoardCanvas
+        self, layer: BoardLayer, field_values: list[Any], canvas: BoardCanvas
     ) -> QPixmap:
         drawn_values, pixmap = self._cached_layers.get(layer, (None, None))
         # compared by identity: comparing arrays and paths takes longer than drawing them
         if pixmap is None or drawn_values is None or not all(map(is_, drawn_values, field_values)):
             if pixmap is None:
-                # a pixel more: the board may begin within one
-                pixmap = make_transparent_pixmap(
-                    canvas.geometry.drawn_rect.size() + QSizeF(1, 1), canvas.device_pixel_ratio
-                )
+                pixmap = _make_board_pixmap(canvas)
             pixmap.fill(Qt.GlobalColor.transparent)
             with QPainter(pixmap) as painter:
-                _draw_layer(
+                _draw_field_values(
                     layer, field_values, replace(canvas, painter=painter), _pixmap_offset(canvas)
                 )
             self._cached_layers[layer] = field_values, pixmap
         return pixmap
 
 
-def _draw_layer(
-    layer: BoardLayer, field_values: tuple[Any, ...], canvas: BoardCanvas, top_left: QPointF
+def _make_board_pixmap(canvas: BoardCanvas) -> QPixmap:
+    """Return a transparent pixmap for the visible part of the board."""
+    # a pixel more: the board may begin within one
+    size = canvas.geometry.drawn_rect.size() + QSizeF(1, 1)
+    return make_transparent_pixmap(size, canvas.device_pixel_ratio)
+
+
+def _draw_field_values(
+    layer: BoardLayer, field_values: list[Any], canvas: BoardCanvas, top_left: QPointF
 ) -> None:
     painter = canvas.painter
     scale = canvas.square_px / SQUARE_UNITS

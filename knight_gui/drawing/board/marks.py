@@ -18,7 +18,7 @@ from knight_gui.drawing.board.canvas import (
 )
 from knight_gui.drawing.painting import with_font, with_pen
 from knight_gui.drawing.theme import NEAR_BLACK, NEAR_WHITE, with_opacity
-from knight_gui.search.kinds import CandidateStatus, Completability, StepType
+from knight_gui.search.kinds import CandidateStatus, Completability
 
 if TYPE_CHECKING:
     # the window is shown before it needs numpy
@@ -41,8 +41,7 @@ def draw_knight_frame(canvas: BoardCanvas, knight: DrawnKnight) -> None:
 
 def draw_retreat_flash(canvas: BoardCanvas, position: Position, flash_strength: float) -> None:
     """Fill the target square of the move just taken back, the more opaque the newer it is."""
-    if position.step_type is not StepType.RETREAT or position.square_left is None:
-        return
+    assert position.square_left is not None
     color = with_opacity(canvas.theme.wrong_background, 0.30 + 0.6 * flash_strength)
     canvas.painter.fillRect(canvas.square_rect(position.square_left), color)
 
@@ -51,8 +50,7 @@ def draw_retreat(
     canvas: BoardCanvas, position: Position, flash_strength: float, knight: DrawnKnight | None
 ) -> None:
     """Draw the move just taken back up to the knight, and cross out its target square."""
-    if position.step_type is not StepType.RETREAT or position.square_left is None:
-        return
+    assert position.square_left is not None
     width = max(canvas.px_to_units(2), SQUARE_UNITS * 0.06)
     if knight is None:
         origin = canvas.square_centers[position.head]

@@ -45,8 +45,11 @@ _MARK_TYPE_BY_COMPLETABILITY = {
 def iter_board_marks(state: BoardViewState) -> Iterator[PlacedMark]:
     """Yield every mark on a board, the topmost last."""
     for layer in BOARD_LAYERS:
-        if layer.name in _MARK_ITERATORS and layer.is_visible(state):
-            yield from _MARK_ITERATORS[layer.name](state, *layer.field_values(state))
+        if layer.name not in _MARK_ITERATORS:
+            continue
+        field_values = layer.visible_values(state)
+        if field_values is not None:
+            yield from _MARK_ITERATORS[layer.name](state, *field_values)
 
 
 def find_board_mark_at(state: BoardViewState, square: int, pos: QPointF) -> PlacedMark:

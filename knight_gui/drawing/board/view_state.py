@@ -9,7 +9,7 @@ from knight_gui.board import Board, Obstacle
 from knight_gui.drawing.board.geometry import MIN_LARGE_BOARD_SQUARES
 from knight_gui.drawing.theme import LIGHT_THEME, Theme
 from knight_gui.i18n import plural, tr
-from knight_gui.search.kinds import Outcome
+from knight_gui.search.kinds import Outcome, StepType
 from knight_gui.search.strategy import Ordering
 
 if TYPE_CHECKING:
@@ -110,6 +110,21 @@ class BoardViewState:
         if self.knight is None or not self.knight.is_moving:
             return None
         return self.knight
+
+    @property
+    def retreat_position(self) -> Position | None:
+        """The position if its step was a retreat from a square, else None."""
+        position = self.position
+        if position is None or position.step_type is not StepType.RETREAT:
+            return None
+        return None if position.square_left is None else position
+
+    @property
+    def is_animated(self) -> bool:
+        """Whether the next frame differs by itself."""
+        if self.flash_strength or self.tour_animation_progress is not None:
+            return True
+        return self.moving_knight is not None
 
     @property
     def drawn_tour_share(self) -> float | None:

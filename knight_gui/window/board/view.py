@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from operator import is_
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import (
@@ -269,7 +270,7 @@ class BoardView(BoardWidget):
         new_values = vars(state).values()
         self.state = state
         # arrays are compared by identity
-        if any(old is not new for old, new in zip(old_values, new_values, strict=True)):
+        if not all(map(is_, old_values, new_values)):
             self.update()
 
     def _make_empty_state(self, board: Board) -> BoardViewState:

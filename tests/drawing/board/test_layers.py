@@ -22,6 +22,7 @@ from tests.drawing.svg import draw_board, make_svg
 pytestmark = pytest.mark.usefixtures("qapp", "engine")
 
 DERIVED_FIELDS = {
+    "retreat_position",
     "path_with_arrows",
     "next_candidate",
     "ghost_knight",
