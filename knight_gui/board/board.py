@@ -249,6 +249,10 @@ class Board:
             leaps |= {(x, y), (x, -y), (-x, y), (-x, -y)}
         return frozenset(leaps)
 
+    @cached_property
+    def _column_names(self) -> tuple[str, ...]:
+        return tuple(map(self.column_name, range(self.cols)))
+
     def attacks(self, origin: int, target: int) -> bool:
         """Return True if the leaper on `origin` reaches `target` in one move."""
         row, col = self.row_and_column(origin)
@@ -290,7 +294,7 @@ class Board:
     def name(self, square: int) -> str:
         """Return the algebraic name, such as ``a8``."""
         row, col = self.row_and_column(square)
-        return f"{self.column_name(col)}{self.rows - row}"
+        return f"{self._column_names[col]}{self.rows - row}"
 
     def names(self, squares: tuple[int, ...]) -> tuple[str, ...]:
         """Return the algebraic names of many squares."""

@@ -191,6 +191,7 @@ PRINT_THEME = replace(
 """Black on white; only path and heat are grey, and refuted bars are hatched."""
 
 
+@cache
 def scale_to_font(px: float, font_px: float) -> float:
     """Scale a size that suits `BASE_FONT_PX` to another font size."""
     return px * font_px / BASE_FONT_PX

@@ -8,7 +8,6 @@ from knight_gui.search.kinds import Completability
 from knight_gui.search.oracle.verdict import Verdict
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Pruning
-from knight_gui.search.tree_size import has_tree
 
 
 def verdict_message(
@@ -76,7 +75,7 @@ def _lost_reason(problem: Problem, verdict: Verdict) -> str:
 
 def _not_undone_sentence(problem: Problem, verdict: Verdict) -> str:
     # a search never takes back the path that it started with
-    if (verdict.lost_depth or 0) < len(problem.path) or not has_tree(problem):
+    if (verdict.lost_depth or 0) < len(problem.path) or not problem.has_tree:
         return ""
     square = problem.board.name(verdict.losing_prefix[-1])
     if problem.strategy.pruning is Pruning.NONE:

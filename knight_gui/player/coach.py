@@ -38,9 +38,8 @@ class Coach(QObject):
         self._position_key: tuple[object, int] | None = None
         self.hint_level = 0
         """Strength of the hint on the position shown; 0 for none."""
-        session.setups_changed.connect(self._on_scene_changed)
-        session.step_changed.connect(self._on_scene_changed)
-        session.disclosure_changed.connect(self._on_scene_changed)
+        session.setups_changed.connect(self._on_session_setups_changed)
+        session.disclosure_changed.connect(self._update_disclosure)
         controller.client_added.connect(self._update_disclosure)
         self._update_disclosure()
 
@@ -72,21 +71,32 @@ class Coach(QObject):
         index = scene.hand_search_index
         if index is None:
             return
+        if not self.hint_level:
+            self._session.step_changed.connect(self._withdraw_outdated_hint)
+            self._playback.verdict_changed.connect(self.hint_changed)
         self.hint_level += 1
         setup = scene.setups[index].with_hint_counted()
         self._session.update(setups=scene.setups_with_one_replaced(index, setup))
         self._update_disclosure()
 
     @Slot()
-    def _on_scene_changed(self) -> None:
+    def _withdraw_outdated_hint(self) -> None:
         """Withdraw the hint if another position is shown."""
         scene = self._session.scene
         index = scene.hand_search_index
         problem = None if index is None else scene.setups[index].problem
         position_key = (problem, scene.step)
-        if position_key != self._position_key:
-            self.hint_level = 0
+        is_other_position = position_key != self._position_key
         self._position_key = position_key
+        if is_other_position and self.hint_level:
+            self.hint_level = 0
+            self._session.step_changed.disconnect(self._withdraw_outdated_hint)
+            self._playback.verdict_changed.disconnect(self.hint_changed)
+            self._update_disclosure()
+
+    @Slot()
+    def _on_session_setups_changed(self) -> None:
+        self._withdraw_outdated_hint()
         self._update_disclosure()
 
     @Slot()

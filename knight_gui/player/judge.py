@@ -16,7 +16,6 @@ from knight_gui.search.oracle.verdict import (
     MAX_JUDGED_SQUARES,
     Verdict,
 )
-from knight_gui.search.tree_size import has_tree
 from knight_gui.state.scene import Disclosure
 
 MAX_REMEMBERED_LOSSES = 300
@@ -93,7 +92,7 @@ class Judge:
 
     def _drop_undisclosed_moves(self, frame: Frame) -> None:
         """Cancel the job on moves of a search by hand that are not to be disclosed any more."""
-        if not frame.problem.is_by_hand or self._shows_completabilities:
+        if not frame.position.is_by_hand or self._shows_completabilities:
             return
         if JudgeMoves in self._started_job_types:
             self.completabilities = None
@@ -137,7 +136,7 @@ class Judge:
         if verdict.lost_depth is None:
             self._start_once(JudgeMoves(frame.position.path))
         # the moves of a given prefix are never undone
-        elif verdict.lost_depth > frame.position.root_depth and has_tree(problem):
+        elif verdict.lost_depth > frame.position.root_depth and problem.has_tree:
             self._start_once(EstimateUndoCost(frame.position.step, verdict.lost_depth))
 
     def _lacks_reason(self, verdict: Verdict | None) -> bool:
@@ -164,7 +163,7 @@ class Judge:
 
     @property
     def _shows_completabilities(self) -> bool:
-        if self._frame is not None and self._frame.problem.is_by_hand:
+        if self._frame is not None and self._frame.position.is_by_hand:
             return self.disclosure is Disclosure.ALL_MOVES
         return self.is_thorough
 

@@ -132,7 +132,7 @@ class QuizController(QObject):
     Signals
     -------
     changed()
-        There is another question, or an answer. Whether it is open depends on the playback, too.
+        There is another question, or an answer, or the question may be open now.
     answered()
         It is known whether the answer is right.
     """
@@ -155,11 +155,13 @@ class QuizController(QObject):
         """Answer of the user, or None."""
         self.right_answers: tuple[int, ...] = ()
         """Right answers; none as long as they are unknown."""
-        playback.searches_changed.connect(self._follow_playback)
-        playback.step_changed.connect(self._follow_playback)
-        playback.mode_changed.connect(self._follow_playback)
-        playback.verdict_changed.connect(self._follow_playback)
-        playback.report_changed.connect(self._follow_playback)
+        self._playback_signals = (
+            playback.searches_changed,
+            playback.step_changed,
+            playback.mode_changed,
+            playback.verdict_changed,
+            playback.report_changed,
+        )
 
     def set_scene(self, scene: LessonScene | None) -> None:
         """Open the question of a scene as soon as its step is shown; None: no question."""
@@ -168,7 +170,13 @@ class QuizController(QObject):
 
     def _set_question(self, scene: LessonScene | None) -> None:
         has_question = scene is not None and scene.question is not None
+        had_question = self._scene is not None
         self._scene = scene if has_question else None
+        for signal in self._playback_signals:
+            if has_question and not had_question:
+                signal.connect(self._follow_playback)
+            elif had_question and not has_question:
+                signal.disconnect(self._follow_playback)
         self.answer_given = None
         self.right_answers = ()
         self._former_answer = None
@@ -227,6 +235,7 @@ class QuizController(QObject):
     @Slot()
     def _follow_playback(self) -> None:
         """Find the right answers as soon as they can be seen, and show verdicts after that step."""
+        self.changed.emit()
         frame = self._playback.frame
         if self._former_answer is not None and self.is_open:
             former_answer = self._former_answer

@@ -54,12 +54,14 @@ class SearchClient(QObject):
         There is another frame to draw.
     skipping_ended()
         The frame that was drawn last can be read.
+    disclosure_changed()
+        Another amount of information on the path is shown.
     verdict_changed()
         The judge has another verdict on the path shown.
     report_changed(Report)
         There is another report on the progress.
     job_result_received(JobResult)
-        There is a result of a job that was started and not cancelled.
+        There is a result of a job that was started and not cancelled; not of the judge's jobs.
     finished(Problem)
         The search has ended just now, whatever is shown of it.
     failed(str)
@@ -69,6 +71,7 @@ class SearchClient(QObject):
     opened = Signal(Problem)
     frame_changed = Signal(Frame)
     skipping_ended = Signal()
+    disclosure_changed = Signal()
     verdict_changed = Signal()
     report_changed = Signal(Report)
     job_result_received = Signal(JobResult)
@@ -260,6 +263,7 @@ class SearchClient(QObject):
         self.judge.disclosure = disclosure
         if self.problem is not None and self.problem.is_by_hand:
             self._refresh_verdict()
+            self.disclosure_changed.emit()
 
     def start_job(self, job: Job) -> None:
         """Start a job in place of an older one of its type; `job_result_received` has the result.
@@ -421,7 +425,8 @@ class SearchClient(QObject):
             return
         if job_result.is_complete:
             del self._jobs[job_type]
-        if self.judge.accept_result(job_result) and self.frame is not None:
+        if not self.judge.accept_result(job_result):
+            self.job_result_received.emit(job_result)
+        elif self.frame is not None:
             self.frame = replace(self.frame, verdict=self.judge.verdict)
             self.verdict_changed.emit()
-        self.job_result_received.emit(job_result)

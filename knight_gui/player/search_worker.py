@@ -185,7 +185,7 @@ class SearchWorker(QObject):
         self.answered.emit(self._frame)
         if failure is not None:
             self._report_failure(failure)
-        if self._frame is not None:
+        if self._frame is not None and not loader.is_loading_finished():
             # the first frame is there: now the rest of the engine may be loaded
             self.engine_wanted.emit()
 

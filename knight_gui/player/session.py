@@ -18,7 +18,7 @@ class Session(QObject):
     Signals
     -------
     changed(frozenset of str)
-        The fields of the scene with these names have changed.
+        The fields of the scene with these names have changed: all but the shown step.
     setups_changed(), step_changed(), …
         The field has changed.
     lesson_scene_changed()
@@ -54,7 +54,6 @@ class Session(QObject):
         self.scene = scene or Scene()
         self._signals_by_field = {
             "setups": self.setups_changed,
-            "step": self.step_changed,
             "step_range": self.step_range_changed,
             "speed": self.speed_changed,
             "theme_name": self.theme_name_changed,
@@ -81,7 +80,8 @@ class Session(QObject):
     def set_step(self, step: int) -> None:
         """Set the shown step."""
         if step != self.scene.step:
-            self.update(step=step)
+            self.scene = replace(self.scene, step=step)
+            self.step_changed.emit()
 
     def update(self, **values: object) -> None:
         """Replace fields of the scene, and signal those that have other values now."""

@@ -8,7 +8,7 @@ from knight_gui.search.cancel import CancelToken
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
-from knight_gui.search.tree_size import DEFAULT_PROBES, TreeSize, has_tree, require_tree
+from knight_gui.search.tree_size import DEFAULT_PROBES, TreeSize, require_tree
 
 _MAX_SHARES = 1 << 4096
 """Largest denominator of a searched share, for boards on which the tree is practically endless."""
@@ -123,7 +123,7 @@ def estimate_searched_share(search: Search) -> Fraction | None:
     Fraction or None
         From 0 to 1; None where the search has no tree, because it never backtracks or restarts.
     """
-    if not has_tree(search.problem):
+    if not search.problem.has_tree:
         return None
     if search.outcome is Outcome.NO_TOUR:
         return Fraction(1)

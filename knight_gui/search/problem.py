@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from knight_gui.board import (
     KNIGHT,
@@ -108,6 +108,20 @@ class Problem:
         """True if the moves are chosen by hand."""
         return self.moves is not None
 
+    @cached_property
+    def has_tree(self) -> bool:
+        """True if the search comes to each position of one tree once.
+
+        Examples
+        --------
+        >>> Problem(Board(), (0,), Strategy()).has_tree
+        True
+        >>> Problem(Board(), (0,), Strategy(backtracking=False)).has_tree
+        False
+        """
+        strategy = self.strategy
+        return strategy.backtracking and not strategy.restarts and not self.is_by_hand
+
     @property
     def has_no_move_left(self) -> bool:
         """True if the moves by hand have led to a square from which none leads on."""
@@ -127,7 +141,7 @@ class Problem:
             return False
         return replace(self, moves=self.moves[: len(other.moves)]) == other
 
-    @property
+    @cached_property
     def theorem_obstacle(self) -> Obstacle | None:
         """Theorem that rules out every tour of the goal from this start, or None."""
         if self.strategy.goal is Goal.CLOSED:

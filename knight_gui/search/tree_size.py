@@ -34,22 +34,6 @@ class TreeSize(NamedTuple):
         return self.position_count / POSITIONS_PER_S
 
 
-def has_tree(problem: Problem) -> bool:
-    """Return True if a search comes to each position of one tree once.
-
-    Examples
-    --------
-    >>> from knight_gui.board import Board
-    >>> from knight_gui.search.strategy import Strategy
-    >>> has_tree(Problem(Board(), (0,), Strategy()))
-    True
-    >>> has_tree(Problem(Board(), (0,), Strategy(backtracking=False)))
-    False
-    """
-    strategy = problem.strategy
-    return strategy.backtracking and not strategy.restarts and not problem.is_by_hand
-
-
 def no_tree_message(problem: Problem) -> str:
     """Return the reason why a search has no tree; an empty text if it has one."""
     strategy = problem.strategy

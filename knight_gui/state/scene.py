@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from knight_gui.state.lesson import Lesson, LessonScene, StepTarget
+from knight_gui.state.programs import Variant
 from knight_gui.state.runs import Run
 from knight_gui.state.setup import SearchSetup
 from knight_gui.state.speed import DEFAULT_SPEED, Speed
@@ -102,7 +103,10 @@ class Scene:
     @property
     def hand_search_index(self) -> int | None:
         """The index of the search by hand, or None."""
-        return next((index for index, setup in enumerate(self.setups) if setup.is_by_hand), None)
+        for index, setup in enumerate(self.setups):
+            if setup.variant is Variant.YOU:
+                return index
+        return None
 
     @property
     def is_impossible(self) -> bool:

@@ -14,7 +14,7 @@ from knight_gui.search.oracle.foresight import Foresight
 from knight_gui.search.oracle.verdict import MAX_JUDGED_SQUARES
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
-from knight_gui.search.tree_size import TreeSize, has_tree
+from knight_gui.search.tree_size import TreeSize
 from knight_gui.terminal.interrupt import iter_interruptible_slices
 from knight_gui.terminal.options import MAX_STEPS
 from knight_gui.terminal.progress_line import STOP_KEY, run_with_progress
@@ -120,7 +120,7 @@ def print_path_verdict(problem: Problem, path: tuple[int, ...]) -> None:
         return
     verdict = Foresight(problem.board, problem.strategy.goal).verdict(path)
     print_to_stderr(verdicts.verdict_message(problem, verdict, with_search_behavior=True).text)
-    if (verdict.lost_depth or 0) >= len(problem.path) and has_tree(problem):
+    if (verdict.lost_depth or 0) >= len(problem.path) and problem.has_tree:
         # the search has to finish this subtree before it undoes the losing move
         estimator = TreeSizeEstimator(replace(problem, path=verdict.losing_prefix))
         tree_size = run_estimator(estimator)

@@ -263,8 +263,6 @@ class BoardPane(QWidget):
         playback.step_changed.connect(self._update_landscape_step)
         playback.report_changed.connect(self._update_landscape_step)
         playback.mode_changed.connect(self._update_comparison)
-        playback.step_changed.connect(self._update_allowed_answers)
-        playback.mode_changed.connect(self._update_allowed_answers)
         context.controller.divergence_finder.divergence_found.connect(self._update_comparison)
         context.lesson_player.quiz.changed.connect(self._update_allowed_answers)
         context.coach.hint_changed.connect(self._update_hint)
@@ -351,7 +349,7 @@ class BoardPane(QWidget):
         """Show the exits of the squares, and squares of a tour, as the hint level allows."""
         coach = self._context.coach
         frame = self.client.frame
-        if self.client is coach.client and frame is not None:
+        if frame is not None and frame.position.is_by_hand and self.client is coach.client:
             self.board_view.update_state(
                 exit_counts=count_exits(frame) if coach.hint_level else None,
                 suggested_tour=coach.rest_of_tour or None,

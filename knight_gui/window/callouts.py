@@ -75,6 +75,7 @@ class MarkCallouts(QObject):
         card_layout = row_layout(self._sample_label, self._name_label, spacing=_GAP_PX)
         card_layout.setContentsMargins(*[_GAP_PX // 2] * 4)
         with_layout(card_layout, self._card)
+        self._finished_kinds: set[tuple[object, ...]] = set()
         self._card.hide()
         self._hide_timer = QTimer(self, singleShot=True)
         self._check_timer = QTimer(self, singleShot=True)
@@ -104,6 +105,26 @@ class MarkCallouts(QObject):
         return is_steps_readable and not (scene.is_full_screen or scene.lesson is not None)
 
     @property
+    def _picture_kind(self) -> tuple[object, ...]:
+        """The features of the picture on which it depends which marks are visible."""
+        frame = self._client.frame
+        assert frame is not None
+        verdict = frame.verdict
+        has_landscape = self._landscape_view.state.data is not None
+        kind: tuple[object, ...] = (
+            self._context.scene.setups,
+            self._context.scene.shows_heat,
+            self._board_view.board_geometry,
+            frame.position.step_type,
+            frame.position.outcome,
+            self._client.judge.completabilities is None,
+            has_landscape and self._client.report is not None and self._client.report.status,
+        )
+        if verdict is None:
+            return kind
+        return (*kind, verdict.completability, verdict.lost_depth, verdict.reason)
+
+    @property
     def _visible_mark_types(self) -> set[MarkType]:
         """Marks that can be named: none on small squares, and none with a text beside it."""
         landscape = self._landscape_view
@@ -124,6 +145,9 @@ class MarkCallouts(QObject):
         budget = self._context.callout_budget
         if not budget.remaining or not self._is_readable:
             return
+        picture_kind = self._picture_kind
+        if picture_kind in self._finished_kinds:
+            return
         visible_mark_types = self._visible_mark_types
         mark_type = next(
             (
@@ -134,6 +158,7 @@ class MarkCallouts(QObject):
             None,
         )
         if mark_type is None:
+            self._finished_kinds.add(picture_kind)
             return
         # not needed for the first picture
         from knight_gui.drawing.samples import make_mark_sample

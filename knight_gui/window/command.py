@@ -20,6 +20,8 @@ class Topic(Enum):
     """A field of the scene that does not change with the steps."""
     STEP = auto()
     """The step shown, or the verdict on it."""
+    MOVE = auto()
+    """The step shown of a search by hand: a move that may be taken back or made again."""
     MODE = auto()
     """The mode of the playback."""
     PROGRESS = auto()
@@ -29,6 +31,7 @@ class Topic(Enum):
 SCENE_TOPIC = frozenset({Topic.SCENE})
 SEARCH_TOPICS = frozenset({Topic.SCENE, Topic.PROGRESS})
 STEP_TOPICS = frozenset({Topic.SCENE, Topic.PROGRESS, Topic.STEP})
+MOVE_TOPICS = frozenset({Topic.SCENE, Topic.MOVE})
 PLAYBACK_TOPICS = frozenset(Topic)
 NO_TOPICS = frozenset[Topic]()
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtGui import (
     QCloseEvent,
     QDragEnterEvent,
     QDropEvent,
     QIcon,
     QKeyEvent,
-    QPaintEvent,
     QResizeEvent,
     QShortcut,
 )
@@ -49,7 +48,7 @@ from knight_gui.window.message_boxes import confirm_discard
 from knight_gui.window.pages.table import PageController
 from knight_gui.window.platform.reduced_motion import SystemMotionWatcher
 from knight_gui.window.platform.remembered_scene import SettingsSaver, load_remembered_scene
-from knight_gui.window.presentation import PaintSynchronizer, PresentationMode
+from knight_gui.window.presentation import FirstPaintWatcher, PaintSynchronizer, PresentationMode
 from knight_gui.window.style import DEFAULT_WINDOW_SIZE, make_style_sheet, scale_gaps
 from knight_gui.window.widgets.parts import refocus_window_if_hidden
 from knight_gui.window.widgets.theming import make_palette
@@ -90,7 +89,6 @@ class MainWindow(QMainWindow):
         self.setWindowIcon(QIcon(asset_path("icon.svg")))
         # fonts and colours are set with the first size, before the first painting
         self._font_px = 0
-        self._was_painted = False
         self._asks_before_closing = True
         self._garbage_collector = GarbageCollector(self, loader.is_loading_finished)
         self.session = Session(load_remembered_scene(), self)
@@ -111,6 +109,10 @@ class MainWindow(QMainWindow):
         self.pages = PageController(self.context)
         self._paint_synchronizer = PaintSynchronizer(self.playback, self)
         self._create_widgets()
+        # the window comes first: messages and the engine would delay it
+        FirstPaintWatcher(self).painted.connect(
+            self._finish_startup, Qt.ConnectionType.QueuedConnection
+        )
         QShortcut(Qt.Key.Key_F10, self, self._open_menu)
         self.playback.clients[0].finished.connect(self._on_client_finished)
         puzzles.PuzzleLessonPresenter(self.context)
@@ -321,13 +323,6 @@ class MainWindow(QMainWindow):
             QApplication.alert(self)
 
     # Event handlers
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        if not self._was_painted:
-            # the window comes first: messages and the engine would delay it
-            self._was_painted = True
-            QTimer.singleShot(0, self._finish_startup)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt, QTimer, Slot
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -31,10 +31,8 @@ class PaintSynchronizer(QObject):
         self._is_painting = False
         self._has_deferred_update = False
         playback.ticked.connect(self._on_playback_ticked)
-        playback.mode_changed.connect(self._paint_deferred_changes)
-        playback.step_changed.connect(self._paint_deferred_changes)
+        playback.mode_changed.connect(self._on_playback_mode_changed)
         playback.skipping_ended.connect(self._paint_deferred_changes)
-        window.installEventFilter(self)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         is_update_request = event.type() is QEvent.Type.UpdateRequest and not self._is_painting
@@ -50,13 +48,45 @@ class PaintSynchronizer(QObject):
         self._has_deferred_update = False
 
     @Slot()
+    def _on_playback_mode_changed(self) -> None:
+        if self._playback.is_playing:
+            self._window.installEventFilter(self)
+        self._paint_deferred_changes()
+
+    @Slot()
     def _paint_deferred_changes(self) -> None:
         """Paint the changes that wait for a tick, which may not come any more."""
-        if self._has_deferred_update and not self._playback.is_skipping_steps:
+        if self._playback.is_skipping_steps:
+            return
+        if not self._playback.is_playing:
+            self._window.removeEventFilter(self)
+        if self._has_deferred_update:
             self._has_deferred_update = False
             update_request = QEvent(QEvent.Type.UpdateRequest)
             priority = Qt.EventPriority.LowEventPriority
             QCoreApplication.postEvent(self._window, update_request, priority.value)
+
+
+class FirstPaintWatcher(QObject):
+    """Watcher of the first painting of a window.
+
+    Signals
+    -------
+    painted()
+        The window is being painted for the first time.
+    """
+
+    painted = Signal()
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.Paint:
+            watched.removeEventFilter(self)
+            self.painted.emit()
+        return False
 
 
 _BAR_PADDING_PX = 6

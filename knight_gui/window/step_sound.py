@@ -34,7 +34,6 @@ class StepSoundPlayer(QObject):
         self._mixer: SoundMixer | None = None
         self._device: Any = None
         self._device_opened.connect(self._on_device_opened)
-        self._client.frame_changed.connect(self._on_client_frame_changed)
         context.session.has_sound_changed.connect(self._update_enabled)
         self._update_enabled()
 
@@ -45,6 +44,7 @@ class StepSoundPlayer(QObject):
         self._device = None
         self._mixer = None
         if device is not None:
+            self._client.frame_changed.disconnect(self._on_client_frame_changed)
             device.close()
 
     @Slot()
@@ -93,12 +93,14 @@ class StepSoundPlayer(QObject):
             show_message_at(board_view, board_view.rect().center(), error_message)
         elif not self._context.scene.has_sound:
             self.shutdown()
+        else:
+            self._client.frame_changed.connect(self._on_client_frame_changed)
 
     @Slot(object)
     def _on_client_frame_changed(self, frame: Frame) -> None:
-        if self._mixer is not None:
-            from knight_gui.window.sound_synthesis import make_step_sound
+        from knight_gui.window.sound_synthesis import make_step_sound
 
-            is_skipping = self._client.pace is Pace.SKIPPING
-            square_count = frame.problem.board.free_count
-            self._mixer.play(make_step_sound(frame.position, square_count, is_skipping=is_skipping))
+        assert self._mixer is not None
+        is_skipping = self._client.pace is Pace.SKIPPING
+        square_count = frame.problem.board.free_count
+        self._mixer.play(make_step_sound(frame.position, square_count, is_skipping=is_skipping))

@@ -20,7 +20,6 @@ from knight_gui.search.losses import MistakeFinder
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import Goal, Ordering, Strategy
-from knight_gui.search.tree_size import has_tree
 from tests.search.brute_force import find_lost_depth, make_brute_force_test, make_search_test
 from tests.search.side_by_side import COMPILED, nearest
 
@@ -263,5 +262,5 @@ def test_that_an_illegal_move_is_refused(moves, why):
 
 
 def test_that_a_search_by_hand_has_no_tree():
-    assert has_tree(Problem(Board(), (0,), Strategy()))
-    assert not has_tree(Problem(Board(), (0,), Strategy(), ()))
+    assert Problem(Board(), (0,), Strategy()).has_tree
+    assert not Problem(Board(), (0,), Strategy(), ()).has_tree

@@ -19,6 +19,7 @@ class Clock(QObject):
     def __init__(self):
         super().__init__()
         self.is_skipping_steps = True
+        self.is_playing = True
 
     def slow_down(self):
         self.is_skipping_steps = False
@@ -37,6 +38,7 @@ def window(qtbot, clock):
     qtbot.addWidget(window)
     window.resize(200, 100)
     PaintSynchronizer(clock, window)
+    clock.mode_changed.emit()
     return window
 
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPen, QPixmap
 
-from knight_gui.drawing.board.geometry import MIN_LARGE_BOARD_SQUARES
 from knight_gui.drawing.painting import make_transparent_pixmap, saved_painter_state, with_pen
 
 if TYPE_CHECKING:
@@ -52,11 +51,14 @@ class BoardCanvas:
     """The side of a square in pixels."""
     square_centers: list[QPointF] = field(init=False)
     """The centres of all squares, cached: a large board needs thousands in each frame."""
+    is_large_board: bool = field(init=False)
+    """Whether the board has so many squares that a path on it is read as a whole."""
 
     def __post_init__(self) -> None:
         self.board = self.geometry.board
         self.square_px = self.geometry.square_px
         self.square_centers = _make_square_centers(self.board.rows, self.board.cols)
+        self.is_large_board = self.geometry.is_large_board
 
     @property
     def board_rect(self) -> QRectF:
@@ -91,7 +93,14 @@ class BoardCanvas:
             light, dark = self.theme.light_and_dark_squares
         return QColor(light), QColor(dark)
 
-    @property
+    @cached_property
+    def path_width(self) -> float:
+        """The width of a path's line in units."""
+        relative_width = 0.11 if self.is_large_board else 0.06
+        width = max(self.px_to_units(1.2), SQUARE_UNITS * relative_width)
+        return min(width, SQUARE_UNITS * 0.3)
+
+    @cached_property
     def square_frame_width(self) -> float:
         """The width of a square's frame in units: a smaller share of a larger square."""
         max_width = max(self.px_to_units(4), SQUARE_UNITS * 0.02)
@@ -131,11 +140,6 @@ class BoardCanvas:
         """Draw a disc with an outline, as the background of a number."""
         pen = QPen(outline, max(self.px_to_units(1), SQUARE_UNITS * 0.025))
         with_pen(self.painter, pen, fill).drawEllipse(center, radius, radius)
-
-    @property
-    def is_large_board(self) -> bool:
-        """Whether the board has so many squares that a path on it is read as a whole."""
-        return self.board.size >= MIN_LARGE_BOARD_SQUARES
 
     def draw_stamps(
         self,

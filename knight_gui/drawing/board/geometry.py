@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF
 
@@ -85,12 +86,17 @@ class BoardGeometry:
         """Whether squares are larger than those of the whole board."""
         return self.whole_board is not None
 
-    @property
+    @cached_property
+    def is_large_board(self) -> bool:
+        """Whether the board has so many squares that a path on it is read as a whole."""
+        return self.board.size >= MIN_LARGE_BOARD_SQUARES
+
+    @cached_property
     def is_clipped(self) -> bool:
         """Whether a part of the board is outside of the viewport."""
         return not QRectF(self.viewport).adjusted(-1, -1, 1, 1).contains(self.board_rect)
 
-    @property
+    @cached_property
     def board_rect(self) -> QRectF:
         """The pixels of all squares."""
         board = self.board
@@ -98,7 +104,7 @@ class BoardGeometry:
         height = board.rows * self.square_px
         return QRectF(self.top_left.x(), self.top_left.y(), width, height)
 
-    @property
+    @cached_property
     def drawn_rect(self) -> QRectF:
         """The visible pixels of the squares and of their names."""
         margin = self.label_margin_px

@@ -222,6 +222,7 @@ class BoardPainter:
         self._layers = layers
         self._is_single_use = is_single_use
         self._cache_key: tuple[Any, ...] = ()
+        self._canvas: BoardCanvas | None = None
         self._stamp_cache: dict[tuple[str, int], QPixmap] = {}
         self._cached_layers: dict[BoardLayer, tuple[list[Any], QPixmap]] = {}
         self._animation_key: tuple[Any, ...] = ()
@@ -230,16 +231,20 @@ class BoardPainter:
     def draw(self, painter: QPainter, geometry: BoardGeometry, state: BoardViewState) -> None:
         """Draw the state of a board at a geometry."""
         device_pixel_ratio = painter.device().devicePixelRatioF()
-        if self._cache_key != (geometry, device_pixel_ratio, state.theme):
-            self._cache_key = geometry, device_pixel_ratio, state.theme
+        engine_type = painter.paintEngine().type()
+        is_vector = self._is_single_use or engine_type is not QPaintEngine.Type.Raster
+        canvas = self._canvas
+        cache_key = (geometry, device_pixel_ratio, is_vector, state.theme)
+        if canvas is None or self._cache_key != cache_key:
+            self._cache_key = cache_key
             self._cached_layers.clear()
             self._stamp_cache.clear()
             self._animation_key = ()
-        engine_type = painter.paintEngine().type()
-        is_vector = self._is_single_use or engine_type is not QPaintEngine.Type.Raster
-        canvas = BoardCanvas(
-            painter, geometry, device_pixel_ratio, is_vector, self._stamp_cache, state.theme
-        )
+            canvas = BoardCanvas(
+                painter, geometry, device_pixel_ratio, is_vector, self._stamp_cache, state.theme
+            )
+            self._canvas = canvas
+        canvas.painter = painter
         with saved_painter_state(painter):
             if geometry.is_clipped:
                 painter.setClipRect(geometry.viewport)

@@ -47,8 +47,9 @@ def draw_changing_path(
     last_index = len(path) - 1
     if knight is not None and knight.is_moving:
         last_index -= _draw_moving_knight(canvas, position, knight)
-    squares = path[first_index : last_index + 1]
-    _draw_segments(canvas, _colored_segments(canvas, squares, first_index, len(path) - 1))
+    if last_index > first_index:
+        squares = path[first_index : last_index + 1]
+        _draw_segments(canvas, _colored_segments(canvas, squares, first_index, len(path) - 1))
 
 
 def draw_tour(canvas: BoardCanvas, position: Position, drawn_share: float) -> None:
@@ -75,7 +76,7 @@ def draw_path_in_fixed_colors(canvas: BoardCanvas, position: Position) -> None:
 def draw_preview_tour(canvas: BoardCanvas, tour: tuple[int, ...]) -> None:
     """Draw a tour faintly, no stronger where it crosses itself."""
     color = with_opacity(canvas.theme.path_ramp[0], 0.3)
-    canvas.painter.setPen(_make_round_pen(color, _line_width(canvas)))
+    canvas.painter.setPen(_make_round_pen(color, canvas.path_width))
     if not canvas.is_vector:
         # in a pixmap of its own a line can replace the pixels that it crosses
         canvas.painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
@@ -88,7 +89,7 @@ def draw_closing_move(canvas: BoardCanvas, closing_move: tuple[int, int]) -> Non
     tour = canvas.theme.tour
     colors_and_factors = ((canvas.theme.outline, 1.9), (tour, 1.0))
     flat = Qt.PenCapStyle.FlatCap
-    width = _line_width(canvas) * 1.2
+    width = canvas.path_width * 1.2
     for painter in canvas.iter_pens(width, *colors_and_factors, cap=flat, dashes=(2.4, 1.0)):
         painter.drawLine(origin, target)
     with_pen(canvas.painter, Qt.PenStyle.NoPen, tour)
@@ -168,18 +169,12 @@ def _ramp_color(anchor_colors: tuple[str, ...], share: float) -> QColor:
     return QColor(make_color_ramp(anchor_colors, AGE_COLOR_COUNT)[index])
 
 
-def _line_width(canvas: BoardCanvas) -> float:
-    relative_width = 0.11 if canvas.is_large_board else 0.06
-    width = max(canvas.px_to_units(1.2), SQUARE_UNITS * relative_width)
-    return min(width, SQUARE_UNITS * 0.3)
-
-
 def _draw_segments(
     canvas: BoardCanvas, segments: list[tuple[list[QPointF], QColor]], *, has_arrows: bool = True
 ) -> None:
     """Draw the lines of a path, first all their outlines, so that none covers a line."""
     painter = canvas.painter
-    width = _line_width(canvas)
+    width = canvas.path_width
     # on very small squares antialiasing is slow and hardly visible
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, canvas.square_px >= 8)
     has_arrows &= canvas.square_px >= 26

@@ -5,13 +5,28 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontInfo, QFontMetricsF, QPainter, QPen, QPolygonF
+from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontInfo,
+    QFontMetricsF,
+    QPaintEngine,
+    QPainter,
+    QPen,
+    QPixmap,
+    QPolygonF,
+)
 
 from knight_gui import i18n
 from knight_gui.drawing.board.canvas import MISTAKE_SIGN_ASPECT_RATIO, draw_mistake_sign
 from knight_gui.drawing.landscape.data import MARKER_PRIORITY
-from knight_gui.drawing.painting import saved_painter_state, with_pen, with_tabular_digits
+from knight_gui.drawing.painting import (
+    make_transparent_pixmap,
+    saved_painter_state,
+    with_pen,
+    with_tabular_digits,
+)
 from knight_gui.drawing.theme import CURRENT_POSITION_COLOR, NEAR_BLACK, NEAR_WHITE, scale_to_font
 from knight_gui.messages import landscape as messages
 from knight_gui.messages import marks
@@ -65,10 +80,12 @@ _MISTAKE_SIGN_PX = 12.0
 
 
 class LandscapePainter:
-    """Painter of a landscape, which caches the image of the bars."""
+    """Painter of a landscape, which caches everything that stays while the playhead moves."""
 
     def __init__(self) -> None:
         self._bars_image: BarsImage | None = None
+        self._picture_key: tuple[object, ...] = ()
+        self._picture = QPixmap()
 
     def draw(
         self,
@@ -79,6 +96,63 @@ class LandscapePainter:
         theme: Theme,
     ) -> None:
         """Draw the landscape, with a frame around the bar at a step and a depth, if any."""
+        if painter.paintEngine().type() is QPaintEngine.Type.Raster:
+            self._draw_cached_picture(painter, layout, state, pointed_step_and_depth, theme)
+        else:
+            self._draw_picture(painter, layout, state, pointed_step_and_depth, theme)
+        scale = layout.scale
+        mistake_bar = None if state.data is None else state.data.notable_mistake
+        min_depth = max(1, scale.first_open_depth)
+        if layout.is_tall and mistake_bar is not None and mistake_bar.depth >= min_depth:
+            # without a label: the headline has its cost
+            playhead_x = scale.x_of_step(state.step)
+            draw_mistake_label(painter, scale, (mistake_bar, ""), playhead_x, theme)
+        if state.visible_steps.step_range is not None:
+            draw_overview(painter, layout.overview_rect, state, theme)
+        draw_playhead(painter, scale, state.step)
+
+    def _draw_cached_picture(
+        self,
+        painter: QPainter,
+        layout: LandscapeLayout,
+        state: LandscapeViewState,
+        pointed_step_and_depth: tuple[int, int] | None,
+        theme: Theme,
+    ) -> None:
+        """Draw everything that does not depend on the shown step, from the cache if it is there."""
+        device = painter.device()
+        size = QSizeF(device.width(), device.height())
+        device_pixel_ratio = device.devicePixelRatioF()
+        picture_key = (
+            layout,
+            size,
+            device_pixel_ratio,
+            painter.font(),
+            theme,
+            state.data is None,
+            state.markers,
+            state.is_expanded,
+            state.visible_steps,
+            pointed_step_and_depth,
+        )
+        if picture_key != self._picture_key:
+            self._picture_key = picture_key
+            self._picture = make_transparent_pixmap(size, device_pixel_ratio)
+            with QPainter(self._picture) as picture_painter:
+                picture_painter.setRenderHints(painter.renderHints())
+                picture_painter.setFont(painter.font())
+                self._draw_picture(picture_painter, layout, state, pointed_step_and_depth, theme)
+        painter.drawPixmap(QPointF(), self._picture)
+
+    def _draw_picture(
+        self,
+        painter: QPainter,
+        layout: LandscapeLayout,
+        state: LandscapeViewState,
+        pointed_step_and_depth: tuple[int, int] | None,
+        theme: Theme,
+    ) -> None:
+        """Draw everything that does not depend on the shown step."""
         scale = layout.scale
         data = state.data
         if data is not None:
@@ -95,23 +169,14 @@ class LandscapePainter:
                 else:
                     draw_frame = self._bars_image.draw_bar_frame
                 draw_frame(painter, scale, pointed_step_and_depth)
-            mistake_bar = data.notable_mistake
-            min_depth = max(1, scale.first_open_depth)
-            if layout.is_tall and mistake_bar is not None and mistake_bar.depth >= min_depth:
-                # without a label: the headline has its cost
-                playhead_x = scale.x_of_step(state.step)
-                draw_mistake_label(painter, scale, (mistake_bar, ""), playhead_x, theme)
         if state.is_expanded and state.constant_rows.collapsed_groups:
             depth_count = state.constant_rows.collapsed_groups[-1].end_depth
             draw_collapse_bracket(painter, scale, depth_count, theme)
         if layout.is_tall:
             draw_ticks(painter, scale, theme)
-        if state.visible_steps.step_range is not None:
-            draw_overview(painter, layout.overview_rect, state, theme)
         draw_markers(
             painter, scale, state.markers, layout.markers_top, theme, has_labels=layout.is_tall
         )
-        draw_playhead(painter, scale, state.step)
 
 
 def draw_background(painter: QPainter, rect: QRect, theme: Theme, *, has_focus: bool) -> None:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 class EstimateTreeSize(Job):
     """Estimate the number of positions of the search tree: `TreeSize`.
 
-    Only of a search that comes to each position once, see `has_tree`.
+    Only of a search that comes to each position once, see `Problem.has_tree`.
     """
 
     def run(self, problem: Problem, token: CancelToken, /) -> StepGenerator[TreeSize]:
@@ -50,7 +50,7 @@ class UndoCost(NamedTuple):
 class EstimateUndoCost(RecordingJob):
     """Estimate the subtree of a move of the path at a step: `UndoCost`.
 
-    Only of a search that comes to each position once, see `has_tree`.
+    Only of a search that comes to each position once, see `Problem.has_tree`.
     """
 
     step: int

@@ -101,13 +101,12 @@ def _last_exit_move(board: Board, path: tuple[int, ...], reason: Reason) -> tupl
     of a closed tour it is the move by which it came to the last neighbour of the start.
     """
     is_about_start = reason.reason_type is ReasonType.START_UNREACHABLE
-    adjacent_depths = [
-        depth
-        for depth in range(1, len(path))
-        if all(board.attacks(path[depth], square) for square in reason.squares)
-    ]
-    neighbors = {other for square in reason.squares for other in board.neighbors(square)}
-    if not adjacent_depths or not neighbors.issubset(path):
+    neighbor_sets = [set(board.neighbors(square)) for square in reason.squares]
+    if not set().union(*neighbor_sets).issubset(path):
+        return None
+    common_neighbors = set.intersection(*neighbor_sets)
+    adjacent_depths = [depth for depth in range(1, len(path)) if path[depth] in common_neighbors]
+    if not adjacent_depths:
         return None
     last_depth = adjacent_depths[-1]
     if is_about_start:

@@ -43,3 +43,10 @@ class Verdict:
         if self.lost_depth is None:
             return ()
         return self.path[: self.lost_depth + 1]
+
+    @property
+    def rest_of_tour(self) -> tuple[int, ...]:
+        """Squares from the head of the path on to the end of a known tour; empty without one."""
+        if self.tour is None or len(self.tour) == len(self.path):
+            return ()
+        return self.tour[len(self.path) - 1 :]

@@ -160,7 +160,9 @@ class BoardAnimation(QObject):
 
 
 def _current_value(animation: QVariantAnimation, default: float | None) -> Any:
-    return animation.currentValue() if _is_running(animation) else default
+    if animation.state() is QAbstractAnimation.State.Running:
+        return animation.currentValue()
+    return default
 
 
 def _is_running(animation: QVariantAnimation) -> bool:

@@ -147,7 +147,7 @@ class BoardView(BoardWidget):
         changes: dict[str, Any] = {
             "preview_tour": None,
             "position": frame.position,
-            "stable_path": stable_path_part(self.board, path, self.state.stable_path),
+            "stable_path": stable_path_part(self.state.board, path, self.state.stable_path),
             "closing_move": find_closing_move(frame),
             "knight": transition.make_knight(glides=glide_ms > 0),
         }
@@ -423,7 +423,9 @@ class BoardView(BoardWidget):
         if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
             QToolTip.showText(event.globalPos(), self.tooltip_at(event.pos()), self)
             return True
-        if accept_shortcut_override(event, (*_ARROW_KEY_STEPS, *_ENTER_KEYS)):
+        if event.type() is QEvent.Type.ShortcutOverride and accept_shortcut_override(
+            event, (*_ARROW_KEY_STEPS, *_ENTER_KEYS)
+        ):
             return True
         return super().event(event)
 

@@ -254,6 +254,7 @@ class CandidatesPanel(QTableWidget, Card):
         self.verticalHeader().setVisible(False)
         self.verticalHeader().setMinimumSectionSize(1)
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self._theme = theme_of_widget(self)
         self.candidate_table = CandidateTable()
         """Content of the table."""
         self._is_readable = False
@@ -323,12 +324,11 @@ class CandidatesPanel(QTableWidget, Card):
                 self.setItem(row_index, column, item)
 
     def _make_items(self, row: CandidateRow) -> list[QTableWidgetItem]:
-        theme = theme_of_widget(self)
         side_px = self.iconSize().height()
         square_item = QTableWidgetItem(row.square_name)
         square_item.setIcon(
             _make_sample_icon(
-                row.state, row.is_dark_square, side_px, self.devicePixelRatioF(), theme
+                row.state, row.is_dark_square, side_px, self.devicePixelRatioF(), self._theme
             )
         )
         completability_item = QTableWidgetItem("")
@@ -346,7 +346,7 @@ class CandidatesPanel(QTableWidget, Card):
             if row.state is CandidateState.NEXT:
                 item.setFont(bold_font)
             elif row.state in _STATES_BY_CANDIDATE_STATUS.values():
-                item.setForeground(theme.faint)
+                item.setForeground(self._theme.faint)
         return items
 
     def _update_pointed_square(self) -> None:
@@ -472,6 +472,8 @@ class CandidatesPanel(QTableWidget, Card):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.StyleChange):
+            self._theme = theme_of_widget(self)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._fit_rows_and_columns()
             self.updateGeometry()

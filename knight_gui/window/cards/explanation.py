@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Slot
 from PySide6.QtWidgets import QWidget
 
 from knight_gui.i18n import tr
+from knight_gui.player.frame import Frame
 from knight_gui.player.pace import Pace
 from knight_gui.player.search_client import SearchClient
 from knight_gui.window.board.view import BoardView
@@ -69,6 +70,8 @@ class ExplanationCards(QObject):
                 group.title,
                 [widget for widget in group.cards if isinstance(widget, QWidget)],
             )
+        self._outdated_groups: list[CardGroup] = []
+        self._was_at_end = False
         self._connect()
         self._update_visible_tabs()
         self._show_speed()
@@ -78,11 +81,14 @@ class ExplanationCards(QObject):
         """Show the tabs whose cards have content; without a search none."""
         scene = self._session.scene
         for group in self._groups:
-            # the count of wasted steps would disclose a hidden verdict
-            is_spoiler = group.name == "whole" and self._client.judge.hides_verdict
-            is_available = group.has_content and not is_spoiler
-            self.tabs.set_tab_available(group.name, is_available=is_available)
+            self._update_tab(group)
         self.tabs.setVisible(scene.has_search and not scene.hides_answer)
+
+    def _update_tab(self, group: CardGroup) -> None:
+        # the count of wasted steps would disclose a hidden verdict
+        is_spoiler = group.name == "whole" and self._client.judge.hides_verdict
+        is_available = group.has_content and not is_spoiler
+        self.tabs.set_tab_available(group.name, is_available=is_available)
 
     @Slot()
     def _show_speed(self) -> None:
@@ -95,12 +101,14 @@ class ExplanationCards(QObject):
             client.opened.connect(card.clear_content)
             client.report_changed.connect(card.show_report)
             client.job_result_received.connect(card.handle_job_result)
-        client.opened.connect(self._update_visible_tabs)
+        self.tabs.visible_pages_changed.connect(self._update_outdated_groups)
+        client.opened.connect(self._on_client_opened)
         client.report_changed.connect(self._update_visible_tabs)
         client.job_result_received.connect(self._update_visible_tabs)
         client.frame_changed.connect(self._show_frame)
         client.skipping_ended.connect(self._show_frame)
         client.verdict_changed.connect(self._show_verdict)
+        client.disclosure_changed.connect(self._update_visible_tabs)
         client.failed.connect(self._search_panel.cancel_counting)
         self._candidates_panel.square_pointed.connect(board_view.set_pointed_square)
         self._candidates_panel.pointing_ended.connect(board_view.clear_pointed_square)
@@ -110,24 +118,56 @@ class ExplanationCards(QObject):
         self._session.speed_changed.connect(self._show_speed)
 
     @Slot()
-    def _show_frame(self) -> None:
-        """Show the current frame on all cards, in short while frames are skipped."""
-        frame = self._client.frame
-        is_skipping = self._client.pace is Pace.SKIPPING
-        assert frame is not None
-        for card in self._cards:
-            if is_skipping:
-                card.show_skipped_frame(frame)
-            else:
-                card.show_frame(frame)
-        if not is_skipping:
-            self._show_verdict()
+    def _on_client_opened(self) -> None:
+        self._outdated_groups.clear()
         self._update_visible_tabs()
 
     @Slot()
+    def _show_frame(self) -> None:
+        """Show the current frame on the cards, in short while frames are skipped.
+
+        A group that is not seen waits until it is, unless the frame decides whether it has content.
+        """
+        frame = self._client.frame
+        assert frame is not None
+        self._outdated_groups.clear()
+        is_at_end = frame.position.outcome is not None
+        for group in self._groups:
+            waits = self.tabs.has_hidden_cards(group.name)
+            if waits and not is_at_end and not self._was_at_end:
+                self._outdated_groups.append(group)
+            else:
+                self._show_frame_in_group(frame, group)
+        self._was_at_end = is_at_end
+
+    def _show_frame_in_group(self, frame: Frame, group: CardGroup) -> None:
+        for card in group.cards:
+            if self._client.pace is Pace.SKIPPING:
+                card.show_skipped_frame(frame)
+            else:
+                card.show_frame(frame)
+                card.show_verdict(frame, self._client.judge)
+        self._update_tab(group)
+
+    @Slot()
+    def _update_outdated_groups(self) -> None:
+        """Show the current frame in the groups that have become visible."""
+        frame = self._client.frame
+        if frame is None:
+            return
+        for group in tuple(self._outdated_groups):
+            if self.tabs.is_page_visible(group.name):
+                self._outdated_groups.remove(group)
+                self._show_frame_in_group(frame, group)
+
+    @Slot()
     def _show_verdict(self) -> None:
-        """Show the verdict on the current path on all cards."""
-        if self._client.frame is not None:
-            for card in self._cards:
-                card.show_verdict(self._client.frame, self._client.judge)
-            self._update_visible_tabs()
+        """Show the verdict on the current path on the cards that are up to date."""
+        frame = self._client.frame
+        if frame is None:
+            return
+        for group in self._groups:
+            if group not in self._outdated_groups:
+                for card in group.cards:
+                    card.show_verdict(frame, self._client.judge)
+                self._update_tab(group)

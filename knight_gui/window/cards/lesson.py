@@ -76,12 +76,16 @@ class LessonCard(QFrame):
         )
         # reason of the step that is asked about; a repeated question is answered with it
         self._step_reason = ""
+        playback = self._playback
+        self._playback_signals = (
+            playback.searches_changed,
+            playback.step_changed,
+            playback.mode_changed,
+            playback.report_changed,
+        )
+        self._follows_playback = False
         self._make_layout(context)
         self._session.lesson_scene_changed.connect(self.show_scene)
-        self._playback.searches_changed.connect(self._update_texts)
-        self._playback.step_changed.connect(self._update_texts)
-        self._playback.mode_changed.connect(self._update_texts)
-        self._playback.report_changed.connect(self._update_texts)
         self._quiz.changed.connect(self._update_texts)
         self.show_scene()
 
@@ -150,7 +154,19 @@ class LessonCard(QFrame):
             self._next_button.setHidden(is_single)
         with refocus_window_if_hidden(self.window()):
             self.setVisible(lesson_scene is not None)
+        self._follow_playback(follows=lesson_scene is not None)
         self._update_texts()
+
+    def _follow_playback(self, *, follows: bool) -> None:
+        """Update the texts with the playback only while there is a lesson."""
+        if follows is self._follows_playback:
+            return
+        self._follows_playback = follows
+        for signal in self._playback_signals:
+            if follows:
+                signal.connect(self._update_texts)
+            else:
+                signal.disconnect(self._update_texts)
 
     @Slot()
     def _update_texts(self) -> None:

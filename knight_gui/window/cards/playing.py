@@ -9,8 +9,6 @@ from PySide6.QtWidgets import QFrame, QToolButton, QWidget
 
 from knight_gui.i18n import tr
 from knight_gui.messages import play
-from knight_gui.player.frame import Frame
-from knight_gui.player.judge import Judge
 from knight_gui.state.scene import Disclosure
 from knight_gui.window.context import WindowContext
 from knight_gui.window.message_boxes import make_command_button
@@ -59,9 +57,6 @@ class HandSearchCard(QFrame, Card):
         context.coach.hint_changed.connect(self._update_hint)
         self._take_over_button.defaultAction().enabledChanged.connect(self._update_take_over_button)
         self._update_widgets()
-
-    def show_verdict(self, _frame: Frame, _judge: Judge) -> None:
-        self._update_hint()
 
     def _make_disclosure_button(self, disclosure: Disclosure) -> QToolButton:
         title = play.disclosure_name(disclosure)

@@ -12,6 +12,7 @@ from knight_gui.messages import outcomes, verdicts
 from knight_gui.messages import play as playing
 from knight_gui.messages.outcomes import StatusMessage
 from knight_gui.player.frame import Frame, SearchStatus
+from knight_gui.player.jobs.estimates import UndoCost
 from knight_gui.player.pace import Pace
 from knight_gui.player.playback import PlaybackMode
 from knight_gui.player.search_client import SearchClient
@@ -102,6 +103,13 @@ class VerdictCard(QWidget):
         self.search_anyway_button.setObjectName(self._object_name("anywayButton"))
         self._details_label = self._make_label("verdictMore")
         self._start_buttons = self._make_start_buttons()
+        self._color_name = ""
+        self._is_verdict_pending = False
+        self._loss_key: tuple[object, ...] = ()
+        self._loss_message: StatusMessage | None = None
+        self._described_undo_cost: UndoCost | None = None
+        self._undo_cost_text = ""
+        self._button_visibilities: tuple[bool, bool] | None = None
         details = self._make_details()
         self._details_section = CollapsibleSection(
             context.session, "more", tr("More"), details, self
@@ -124,6 +132,7 @@ class VerdictCard(QWidget):
     def set_details_visible(self, *, is_visible: bool) -> None:
         """Show the section of details, or hide it in a race, where the boards need the height."""
         self._shows_details = is_visible
+        self._loss_message = None
         self._update_texts()
 
     def set_compact(self, *, is_compact: bool, is_small: bool) -> None:
@@ -216,11 +225,13 @@ class VerdictCard(QWidget):
         message = self._current_message()
         _set_text_if_changed(self._title_label, message.title)
         _set_text_if_changed(self._reason_label, message.reason)
-        set_style_property(self._title_label, "verdict", message.color_name)
+        if message.color_name != self._color_name:
+            self._color_name = message.color_name
+            set_style_property(self._title_label, "verdict", message.color_name)
         has_progress = message.progress is not None
         self._progress_bar.setVisible(has_progress and not self._reason_label.isHidden())
         self._progress_bar.setValue(round((message.progress or 0.0) * _PROGRESS_STEPS))
-        if loader.share_compiled() is None:
+        if not self._is_verdict_pending or loader.is_loading_finished():
             self._compile_poll_timer.stop()
         elif not self._compile_poll_timer.isActive():
             self._compile_poll_timer.start()
@@ -240,7 +251,7 @@ class VerdictCard(QWidget):
         can_show_tour = self._show_tour_button.isEnabled()
         self._show_mistake_button.setVisible(can_show_mistake)
         self._show_tour_button.setVisible(can_show_tour and not is_lost)
-        has_path = frame is not None and not (scene.is_impossible or scene.hides_answer)
+        has_path = frame is not None and not scene.hides_answer
         is_available = self._shows_details and has_path and not scene.is_full_screen
         has_details = bool(details) or can_show_mistake or can_show_tour
         self._details_section.setVisible(is_available and has_details)
@@ -249,21 +260,29 @@ class VerdictCard(QWidget):
         scene = self._context.scene
         has_no_search = scene.setup.problem is None
         is_first_start = has_no_search and not scene.page and scene.lesson is None
-        has_obstacle = self._index < len(scene.setups) and bool(scene.setups[self._index].obstacle)
+        # a search that has a frame has no obstacle
+        has_setup = self._client.frame is None and self._index < len(scene.setups)
+        has_obstacle = has_setup and bool(scene.setups[self._index].obstacle)
+        shows_start_buttons = is_first_start and not self._index
+        visibilities = (shows_start_buttons, has_obstacle)
+        if visibilities == self._button_visibilities:
+            return
+        self._button_visibilities = visibilities
         with refocus_window_if_hidden(self._context.main_window):
-            self._start_buttons.setVisible(is_first_start and not self._index)
-            if self.search_anyway_button.isHidden() is has_obstacle:
-                self.search_anyway_button.setVisible(has_obstacle)
+            self._start_buttons.setVisible(shows_start_buttons)
+            self.search_anyway_button.setVisible(has_obstacle)
 
     def _current_message(self) -> StatusMessage:
         """Return the message on the path, or a more urgent one."""
         client = self._client
         playback = self._context.playback
+        self._is_verdict_pending = False
         if self._failure_message is not None:
             return self._failure_message
         scene = self._context.scene
         setup = scene.setups[min(self._index, len(scene.setups) - 1)]
-        if scene.page == "board" or setup.problem is None or scene.is_impossible:
+        is_impossible = client.frame is None and scene.is_impossible
+        if scene.page == "board" or setup.problem is None or is_impossible:
             return self._message_without_search(setup)
         if playback.mode is PlaybackMode.SEEKING_TARGET and not client.is_at_rest:
             return outcomes.seek_progress_message(playback.destination, client.step_count)
@@ -284,6 +303,7 @@ class VerdictCard(QWidget):
         """Return the message before the verdict, with the progress of compiling the engine."""
         if self._client.judge.hides_verdict:
             return outcomes.searching_message(problem, None)
+        self._is_verdict_pending = True
         return outcomes.searching_message(problem, loader.share_compiled())
 
     def _frame_message(self, frame: Frame) -> StatusMessage:
@@ -304,14 +324,24 @@ class VerdictCard(QWidget):
                 self._hold_timer.start(_HOLD_MS)
             return self._completable_message
         self._hold_timer.stop()
-        # in a race the long message does not fit
-        message = verdicts.verdict_message(
-            problem, verdict, with_search_behavior=self._shows_details
-        )
+        message = self._verdict_message(problem, verdict)
         if verdict.completability is Completability.COMPLETABLE:
             self._completable_message = message
         else:
             self._completable_message = None
+        return message
+
+    def _verdict_message(self, problem: Problem, verdict: Verdict) -> StatusMessage:
+        """Return the message on a verdict; that on a loss stays until the loss is undone."""
+        loss_key = (problem, verdict.losing_prefix, verdict.is_exact, verdict.reason)
+        if self._loss_message is not None and loss_key == self._loss_key:
+            return self._loss_message
+        # in a race the long message does not fit
+        message = verdicts.verdict_message(
+            problem, verdict, with_search_behavior=self._shows_details
+        )
+        self._loss_key = loss_key
+        self._loss_message = message if verdict.losing_prefix else None
         return message
 
     def _outcome_message(self, frame: Frame) -> StatusMessage:
@@ -352,16 +382,19 @@ class VerdictCard(QWidget):
         if frame.verdict is not None and is_over:
             lines.append(verdicts.verdict_message(frame.problem, frame.verdict).text)
         if undo_cost is not None:
-            # not needed for the first picture
-            from knight_gui.messages import estimates
-
-            bar = undo_cost.bar
-            lines.append(
-                estimates.subtree_size_sentence(
-                    frame.problem, bar.square, undo_cost.subtree_size, bar
-                )
-            )
+            if undo_cost != self._described_undo_cost:
+                self._described_undo_cost = undo_cost
+                self._undo_cost_text = _undo_cost_text(frame.problem, undo_cost)
+            lines.append(self._undo_cost_text)
         return "\n".join(lines)
+
+
+def _undo_cost_text(problem: Problem, undo_cost: UndoCost) -> str:
+    # not needed for the first picture
+    from knight_gui.messages import estimates
+
+    bar = undo_cost.bar
+    return estimates.subtree_size_sentence(problem, bar.square, undo_cost.subtree_size, bar)
 
 
 def _set_text_if_changed(label: QLabel, text: str) -> None:

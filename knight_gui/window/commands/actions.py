@@ -49,7 +49,7 @@ _MENU_TITLES: dict[MenuId, Callable[[], str]] = {
     MenuId.HELP: lazy_gettext("Help"),
 }
 _log = logging.getLogger(__name__)
-_STEP_FIELDS = frozenset({"step", "step_range", "runs"})
+_STEP_FIELDS = frozenset({"step_range", "runs"})
 """Fields of the scene that change with the steps, and on which alone no command depends."""
 _INPUT_WIDGET_TYPES = (QLineEdit, QAbstractSpinBox, QAbstractSlider, QComboBox)
 """Types of widgets that handle letters or arrow keys themselves."""
@@ -172,7 +172,6 @@ class CommandActions(QObject):
 
     @Slot(object)
     def _on_session_changed(self, changed_fields: frozenset[str]) -> None:
-        # the playback emits a signal of its own for every step
         if "lesson" in changed_fields:
             self._update_shortcuts()
         if changed_fields - _STEP_FIELDS:
@@ -180,11 +179,13 @@ class CommandActions(QObject):
 
     @Slot()
     def _on_playback_searches_changed(self) -> None:
-        self._request_refresh(Topic.STEP, Topic.PROGRESS)
+        self._request_refresh(Topic.STEP, Topic.MOVE, Topic.PROGRESS)
 
     @Slot()
     def _on_playback_step_changed(self) -> None:
         self._request_refresh(Topic.STEP)
+        if self._context.scene.hand_search_index is not None:
+            self._request_refresh(Topic.MOVE)
 
     @Slot()
     def _on_playback_mode_changed(self) -> None:

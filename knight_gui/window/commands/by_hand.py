@@ -15,9 +15,6 @@ from knight_gui.window.commands import operations
 from knight_gui.window.context import WindowContext
 
 _NOT_BY_HAND = lazy_gettext("Choose You first: then you make the moves")
-_ALREADY_BY_HAND = lazy_gettext("You already make the moves")
-_CHOOSE_ABOVE_BOARD = lazy_gettext("In a race, choose You above a board")
-_NO_SEARCH_START = lazy_gettext("Click a square first: a search starts there")
 _WHOLE_PATH = lazy_gettext("This path visits every square")
 _NO_START = lazy_gettext("Click a square first: you start there")
 _NO_MOVE = lazy_gettext("You have made no move yet")
@@ -152,11 +149,6 @@ def _refusal_message(setup: SearchSetup, square: int) -> str:
     )
 
 
-def _shows_whole_path(context: WindowContext) -> bool:
-    frame = context.playback.frame
-    return frame is not None and len(frame.position.path) == frame.problem.board.free_count
-
-
 def _has_whole_path(context: WindowContext) -> bool:
     setup = _started_setup(context)
     return setup is not None and len(setup.path) == setup.board.free_count
@@ -165,19 +157,6 @@ def _has_whole_path(context: WindowContext) -> bool:
 def _why_not_by_hand(context: WindowContext) -> Reason | None:
     if context.scene.hand_search_index is None:
         return _NOT_BY_HAND
-    return None
-
-
-def why_cannot_take_over(context: WindowContext) -> Reason | None:
-    """Return the reason why the user cannot play on from the path that is shown."""
-    if context.scene.hand_search_index is not None:
-        return _ALREADY_BY_HAND
-    if context.scene.is_comparison:
-        return _CHOOSE_ABOVE_BOARD
-    if context.playback.frame is None:
-        return _NO_SEARCH_START
-    if _shows_whole_path(context):
-        return _WHOLE_PATH
     return None
 
 

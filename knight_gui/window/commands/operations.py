@@ -189,15 +189,6 @@ def toggle_landscape_expanded(context: WindowContext) -> None:
     update_unfolded_sections(context.session, unfolded, folded=["landscape"])
 
 
-def known_rest_of_tour(context: WindowContext) -> tuple[int, ...]:
-    """Return the squares from the knight on to a known tour of the first board; empty if none."""
-    frame = context.playback.frame
-    verdict = None if frame is None else frame.verdict
-    if verdict is None or verdict.tour is None or len(verdict.tour) == len(verdict.path):
-        return ()
-    return verdict.tour[len(verdict.path) - 1 :]
-
-
 def show_divergence(context: WindowContext) -> None:
     """Go to the last step that both searches of a race share."""
     divergence = context.controller.divergence_finder.divergence

@@ -14,7 +14,13 @@ from knight_gui.state.programs import PUBLISHED_PROGRAMS, Variant
 from knight_gui.state.scene import Snapshot
 from knight_gui.state.setup import SEARCHES, SearchSetup
 from knight_gui.state.undo import Change
-from knight_gui.window.command import SCENE_TOPIC, SEARCH_TOPICS, STEP_TOPICS, MenuCommand
+from knight_gui.window.command import (
+    MOVE_TOPICS,
+    SCENE_TOPIC,
+    SEARCH_TOPICS,
+    STEP_TOPICS,
+    MenuCommand,
+)
 from knight_gui.window.commands import by_hand, operations, square_menu, why_disabled
 from knight_gui.window.context import MenuId, WindowContext
 from knight_gui.window.documents import files
@@ -128,8 +134,8 @@ SEARCH_COMMANDS = (
         tooltip=lazy_gettext("Take your last move back, or bring back what was shown before"),
         run=_undo,
         disabled_reason=why_disabled.why_cannot_undo,
-        state_topics=STEP_TOPICS,
-        text_topics=STEP_TOPICS,
+        state_topics=MOVE_TOPICS,
+        text_topics=MOVE_TOPICS,
     ),
     MenuCommand(
         "redo",
@@ -139,8 +145,8 @@ SEARCH_COMMANDS = (
         tooltip=lazy_gettext("Make the move or the change again that you undid last"),
         run=_redo,
         disabled_reason=why_disabled.why_cannot_redo,
-        state_topics=STEP_TOPICS,
-        text_topics=STEP_TOPICS,
+        state_topics=MOVE_TOPICS,
+        text_topics=MOVE_TOPICS,
     ),
     _make_variant_command(Variant.NAIVE, "N", lazy_gettext("Try squares in a fixed order")),
     _make_variant_command(
@@ -195,7 +201,7 @@ SEARCH_COMMANDS = (
         text=lazy_gettext("Take over"),
         tooltip=lazy_gettext("Make the moves yourself, from this path on"),
         run=by_hand.take_over_from_shown_path,
-        disabled_reason=by_hand.why_cannot_take_over,
+        disabled_reason=why_disabled.why_cannot_take_over,
         state_topics=STEP_TOPICS,
     ),
     MenuCommand(
@@ -206,7 +212,7 @@ SEARCH_COMMANDS = (
         tooltip=lazy_gettext("Take your last move back"),
         run=lambda c: by_hand.follow_path(c, by_hand.path_before_last_move(c)),
         disabled_reason=by_hand.why_no_move_to_undo,
-        state_topics=STEP_TOPICS,
+        state_topics=MOVE_TOPICS,
     ),
     MenuCommand(
         "hint",
@@ -216,7 +222,7 @@ SEARCH_COMMANDS = (
         tooltip=lazy_gettext("Show exits; then which moves lose; then the way to a tour"),
         run=lambda c: c.coach.give_hint(),
         disabled_reason=by_hand.why_cannot_move_by_hand,
-        state_topics=STEP_TOPICS,
+        state_topics=MOVE_TOPICS,
     ),
     MenuCommand(
         "finish",
@@ -226,7 +232,7 @@ SEARCH_COMMANDS = (
         tooltip=lazy_gettext("Let another search go on from your path"),
         run=square_menu.open_finish_menu,
         disabled_reason=by_hand.why_cannot_move_by_hand,
-        state_topics=STEP_TOPICS,
+        state_topics=MOVE_TOPICS,
     ),
     MenuCommand(
         "judge",

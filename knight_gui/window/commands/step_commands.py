@@ -50,8 +50,10 @@ def _play_or_pause(context: WindowContext) -> None:
 
 
 def _show_known_tour(context: WindowContext) -> None:
-    board_view = context.search_widgets.widget_of_search(0, BoardView)
-    board_view.update_state(suggested_tour=operations.known_rest_of_tour(context))
+    frame = context.playback.frame
+    if frame is not None and frame.verdict is not None:
+        board_view = context.search_widgets.widget_of_search(0, BoardView)
+        board_view.update_state(suggested_tour=frame.verdict.rest_of_tour)
 
 
 def _step_by(context: WindowContext, steps: int) -> None:

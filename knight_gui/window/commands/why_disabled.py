@@ -6,7 +6,7 @@ from knight_gui.i18n import lazy_gettext, tr
 from knight_gui.search.tour_count import MAX_COUNTED_SQUARES
 from knight_gui.state.lesson import MAX_SCENES
 from knight_gui.window.command import Reason
-from knight_gui.window.commands import by_hand, operations
+from knight_gui.window.commands import by_hand
 from knight_gui.window.context import WindowContext
 
 _EACH_BOARD_HAS_SEARCH = lazy_gettext(
@@ -25,6 +25,9 @@ _NO_SEARCH_TO_STOP = lazy_gettext("You make the moves: there is no search to sto
 _SEARCH_ENDED = lazy_gettext("The search has ended")
 _NOTHING_TO_UNDO = lazy_gettext("There is nothing to undo yet")
 _NOTHING_TO_REDO = lazy_gettext("There is nothing to redo")
+_ALREADY_BY_HAND = lazy_gettext("You already make the moves")
+_CHOOSE_ABOVE_BOARD = lazy_gettext("In a race, choose You above a board")
+_WHOLE_PATH = lazy_gettext("This path visits every square")
 _NO_OBSTACLE = lazy_gettext("A search can start there anyway")
 _NO_FRAME = lazy_gettext("No step is shown yet")
 _LESSON_ASKS = lazy_gettext("The lesson asks for this: answer first")
@@ -124,6 +127,19 @@ def why_cannot_redo(context: WindowContext) -> Reason | None:
     return _NOTHING_TO_REDO
 
 
+def why_cannot_take_over(context: WindowContext) -> Reason | None:
+    """Return the reason why the user cannot play on from the path that is shown."""
+    if context.scene.hand_search_index is not None:
+        return _ALREADY_BY_HAND
+    if context.scene.is_comparison:
+        return _CHOOSE_ABOVE_BOARD
+    if context.playback.frame is None:
+        return _NO_START
+    if _shows_whole_path(context):
+        return _WHOLE_PATH
+    return None
+
+
 def why_cannot_search_anyway(context: WindowContext) -> Reason | None:
     """Return the reason why there is no obstacle that a search could ignore."""
     if not context.scene.is_impossible:
@@ -150,9 +166,12 @@ def why_no_mistake_to_show(context: WindowContext) -> Reason | None:
 def why_no_known_tour(context: WindowContext) -> Reason | None:
     """Return the reason why no tour can be drawn from the knight on."""
     reason = why_no_search(context)
-    if reason is None and not operations.known_rest_of_tour(context):
-        reason = _NO_KNOWN_TOUR
-    return reason
+    if reason is not None:
+        return reason
+    frame = context.playback.frame
+    if frame is None or frame.verdict is None or not frame.verdict.rest_of_tour:
+        return _NO_KNOWN_TOUR
+    return None
 
 
 def why_cannot_count_tours(context: WindowContext) -> Reason | None:
@@ -232,3 +251,8 @@ def _board_too_large_to_count_text(square_count: int) -> str:
 
 def _too_many_scenes_text() -> str:
     return tr("A lesson has at most {most} scenes", most=MAX_SCENES)
+
+
+def _shows_whole_path(context: WindowContext) -> bool:
+    frame = context.playback.frame
+    return frame is not None and len(frame.position.path) == frame.problem.board.free_count

@@ -86,6 +86,7 @@ class CrashRecovery(QObject):
         self._edit_timer.timeout.connect(self.write_recovery_file)
         self._step_timer.timeout.connect(self.write_recovery_file)
         context.session.changed.connect(self._on_session_changed)
+        context.session.step_changed.connect(self._on_session_step_changed)
 
     def offer_restore(self) -> None:
         """Offer to restore the newest recovery file of a crash, and remove invalid ones."""
@@ -107,7 +108,12 @@ class CrashRecovery(QObject):
             self._edit_timer.start(0)
         elif changed_fields & _EDITED_FIELDS and not self._edit_timer.isActive():
             self._edit_timer.start(_SAVE_DELAY_AFTER_EDIT_MS)
-        elif changed_fields & VIEW_FIELDS and not self._step_timer.isActive():
+        elif changed_fields & VIEW_FIELDS:
+            self._on_session_step_changed()
+
+    @Slot()
+    def _on_session_step_changed(self) -> None:
+        if not self._step_timer.isActive():
             self._step_timer.start(_SAVE_DELAY_AFTER_STEP_MS)
 
     @Slot()

@@ -39,8 +39,7 @@ class LandscapeLoader(QObject):
         self._detail: Landscape | None = None
         client.opened.connect(self._on_client_opened)
         client.report_changed.connect(self._read_whole_landscape)
-        client.frame_changed.connect(self._reread_if_disclosure_changed)
-        client.verdict_changed.connect(self._reread_if_disclosure_changed)
+        client.disclosure_changed.connect(self._reread_if_disclosure_changed)
         client.job_result_received.connect(self._on_client_job_result_received)
         landscape_view.detail_requested.connect(self._read_detail)
         landscape_view.bar_requested.connect(self._read_bar)

@@ -53,6 +53,19 @@ _TOP_MARGIN_PX = 1
 """Margin between the frame and the headline."""
 
 
+class AccessibleLandscape(QAccessibleWidget):
+    """Landscape for screen readers, whose description is made when one asks."""
+
+    def __init__(self, view: LandscapeView) -> None:
+        super().__init__(view, QAccessible.Role.Chart, tr("Steps"))
+        self._view = view
+
+    def text(self, text_type: QAccessible.Text) -> str:
+        if text_type is QAccessible.Text.Description:
+            return self._view.accessible_description
+        return super().text(text_type)
+
+
 class LandscapeView(QWidget):
     """Bars of the squares on the path over the steps; a click or a drag chooses a step.
 
@@ -85,7 +98,7 @@ class LandscapeView(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.accessible_interface = QAccessibleWidget(self, QAccessible.Role.Chart, tr("Steps"))
+        self.accessible_interface = AccessibleLandscape(self)
         self.setObjectName("timeline")
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setMouseTracking(True)
@@ -93,6 +106,7 @@ class LandscapeView(QWidget):
         self.state = LandscapeViewState()
         self._common_step_count = 0
         self.prefix_source = ""
+        self._theme = theme_of_widget(self)
         self._landscape_painter = LandscapePainter()
         self._bar_texts: tuple[str, ...] = ()
         self._pointed_square: int | None = None
@@ -179,7 +193,6 @@ class LandscapeView(QWidget):
             self.state, step=step, step_count=step_count, visible_steps=visible_steps
         )
         self.headline.set_step(step, step_count, has_ended=has_ended, is_throttled=is_throttled)
-        self._update_accessible_description()
         if is_moved:
             self._set_visible_steps(visible_steps.scrolled_to(step))
         self.update()
@@ -274,14 +287,14 @@ class LandscapeView(QWidget):
         """Show a sentence in the headline, or the verdict if there is none."""
         self._bar_texts = bar_texts
         self.headline.set_message(bar_texts or self.state.verdict_texts)
-        self._update_accessible_description()
 
-    def _update_accessible_description(self) -> None:
-        """Describe the step, the message of the headline and the landscape to screen readers."""
+    @property
+    def accessible_description(self) -> str:
+        """Description for screen readers: the step, the message of the headline, the landscape."""
         state = self.state
         step = tr("Step {step:,} of {steps:,} searched.", step=state.step, steps=state.step_count)
         lines = [step, self.bar_text or self.verdict_text, *state.accessible_texts]
-        self.setAccessibleDescription("\n".join(line for line in lines if line))
+        return "\n".join(line for line in lines if line)
 
     def _set_visible_steps(self, visible_steps: VisibleSteps) -> None:
         """Show a range of steps, and request its details if they are missing."""
@@ -426,7 +439,7 @@ class LandscapeView(QWidget):
     # Overrides of Qt
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        theme = theme_of_widget(self)
+        theme = self._theme
         has_focus = self.hasFocus()
         state = self.state
         with QPainter(self) as painter:
@@ -454,6 +467,7 @@ class LandscapeView(QWidget):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() is QEvent.Type.PaletteChange:
+            self._theme = theme_of_widget(self)
             self._repaint_bars()
 
     def sizeHint(self) -> QSize:

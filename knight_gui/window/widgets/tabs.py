@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import QSignalBlocker, QSize, Qt, Slot
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -71,7 +71,14 @@ class CardTabs(QWidget):
 
     The chosen group is the lowest, so that nothing jumps when it becomes higher. In a small window
     the first group is behind a tab, too. On a full screen there is no other group.
+
+    Signals
+    -------
+    visible_pages_changed()
+        Another group may be shown.
     """
+
+    visible_pages_changed = Signal()
 
     def __init__(self, session: Session, parent: QWidget) -> None:
         super().__init__(parent)
@@ -123,6 +130,16 @@ class CardTabs(QWidget):
         self._tab_bar.setVisible(not scene.is_full_screen)
         for index, page in enumerate(self._pages_by_name.values()):
             page.setVisible(index in visible_indices)
+        self.visible_pages_changed.emit()
+
+    def is_page_visible(self, name: str) -> bool:
+        """Return True if the cards of a tab are shown."""
+        return not self._pages_by_name[name].isHidden()
+
+    def has_hidden_cards(self, name: str) -> bool:
+        """Return True if a tab is there to be chosen, and its cards are not shown."""
+        index = list(self._pages_by_name).index(name)
+        return self._tab_bar.isTabVisible(index) and self._pages_by_name[name].isHidden()
 
     def _chosen_tab_index(self) -> int:
         available_indices = []

@@ -175,7 +175,7 @@ def test_that_shift_with_up_and_down_points_at_the_bars_of_the_path(
     assert pointed_squares == [path[depth] for depth in depths]
     tall_landscape.show_bar(recording.landscape_bar(*requested_bars[-1]))
     assert tall_landscape.bar_text.startswith(f"{depth} (")
-    assert tall_landscape.bar_text in tall_landscape.accessibleDescription()
+    assert tall_landscape.bar_text in tall_landscape.accessible_description
 
 
 def test_that_enter_shows_the_steps_of_a_bar_and_escape_all_steps(tall_landscape, qtbot, recording):
