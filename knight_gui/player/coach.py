@@ -35,7 +35,7 @@ class Coach(QObject):
         super().__init__(controller)
         self._session = session
         self._playback = playback
-        self._position_key: tuple[object, int] | None = None
+        self._hinted_position_key: tuple[object, int] | None = None
         self.hint_level = 0
         """Strength of the hint on the position shown; 0 for none."""
         session.setups_changed.connect(self._on_session_setups_changed)
@@ -71,6 +71,7 @@ class Coach(QObject):
         index = scene.hand_search_index
         if index is None:
             return
+        self._hinted_position_key = self._current_position_key()
         if not self.hint_level:
             self._session.step_changed.connect(self._withdraw_outdated_hint)
             self._playback.verdict_changed.connect(self.hint_changed)
@@ -82,17 +83,18 @@ class Coach(QObject):
     @Slot()
     def _withdraw_outdated_hint(self) -> None:
         """Withdraw the hint if another position is shown."""
-        scene = self._session.scene
-        index = scene.hand_search_index
-        problem = None if index is None else scene.setups[index].problem
-        position_key = (problem, scene.step)
-        is_other_position = position_key != self._position_key
-        self._position_key = position_key
-        if is_other_position and self.hint_level:
+        if self.hint_level and self._current_position_key() != self._hinted_position_key:
             self.hint_level = 0
             self._session.step_changed.disconnect(self._withdraw_outdated_hint)
             self._playback.verdict_changed.disconnect(self.hint_changed)
             self._update_disclosure()
+
+    def _current_position_key(self) -> tuple[object, int]:
+        """Return the search by hand and its step, which identify a position."""
+        scene = self._session.scene
+        index = scene.hand_search_index
+        problem = None if index is None else scene.setups[index].problem
+        return (problem, scene.step)
 
     @Slot()
     def _on_session_setups_changed(self) -> None:

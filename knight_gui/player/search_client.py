@@ -55,7 +55,7 @@ class SearchClient(QObject):
     skipping_ended()
         The frame that was drawn last can be read.
     disclosure_changed()
-        Another amount of information on the path is shown.
+        The verdict on the path is hidden from a user who plays, or shown again.
     verdict_changed()
         The judge has another verdict on the path shown.
     report_changed(Report)
@@ -102,6 +102,7 @@ class SearchClient(QObject):
         self._jobs: dict[type[Job], Job] = {}
         self.judge = Judge(self.start_job, self.cancel_job)
         """Judge of the path shown."""
+        self._hid_verdict = False
         self._pace_tracker = PaceTracker(self)
         self._pace_tracker.skipping_ended.connect(self._on_pace_tracker_skipping_ended)
         self._worker: SearchWorker | None = None
@@ -263,7 +264,6 @@ class SearchClient(QObject):
         self.judge.disclosure = disclosure
         if self.problem is not None and self.problem.is_by_hand:
             self._refresh_verdict()
-            self.disclosure_changed.emit()
 
     def start_job(self, job: Job) -> None:
         """Start a job in place of an older one of its type; `job_result_received` has the result.
@@ -396,6 +396,9 @@ class SearchClient(QObject):
     def _judge(self, frame: Frame) -> None:
         self.judge.set_frame(frame, is_readable=self.pace is Pace.READABLE)
         self.frame = replace(frame, verdict=self.judge.verdict)
+        if self.judge.hides_verdict is not self._hid_verdict:
+            self._hid_verdict = self.judge.hides_verdict
+            self.disclosure_changed.emit()
 
     @Slot()
     def _on_pace_tracker_skipping_ended(self) -> None:

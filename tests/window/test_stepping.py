@@ -114,7 +114,15 @@ def test_that_play_continues_from_the_present_step_and_pause_stays(naive, contro
 
 
 def test_that_the_counters_are_of_the_present_step(naive):
+    naive.window.session.update(unfolded_sections=frozenset({"counts"}))
     naive.go_to(FIRST_DEAD_END + 1)
     naive.wait_until(lambda: naive.headline.startswith("Step 32 "))
     figures = ("retreatsFigure", "longestFigure", "nodesFigure")
     assert [naive.widget(name).text() for name in figures] == ["1", "32 of 64", "32"]
+
+
+def test_that_a_tab_shows_the_present_step_as_soon_as_it_is_chosen(naive):
+    naive.go_to(FIRST_DEAD_END + 1)
+    naive.wait_until(lambda: naive.headline.startswith("Step 32 "))
+    naive.window.session.update(unfolded_sections=frozenset({"counts"}))
+    assert naive.widget("nodesFigure").text() == "32"

@@ -155,10 +155,14 @@ class ExplanationCards(QObject):
         frame = self._client.frame
         if frame is None:
             return
-        for group in tuple(self._outdated_groups):
-            if self.tabs.is_page_visible(group.name):
-                self._outdated_groups.remove(group)
-                self._show_frame_in_group(frame, group)
+        visible_groups = [
+            group for group in self._outdated_groups if self.tabs.is_page_visible(group.name)
+        ]
+        self._outdated_groups = [
+            group for group in self._outdated_groups if group not in visible_groups
+        ]
+        for group in visible_groups:
+            self._show_frame_in_group(frame, group)
 
     @Slot()
     def _show_verdict(self) -> None:

@@ -31,6 +31,7 @@ class FakeClient(QObject):
     report_changed = Signal(object)
     job_result_received = Signal(object)
     frame_changed = Signal(object)
+    disclosure_changed = Signal()
     verdict_changed = Signal(object)
 
     def __init__(self):
