@@ -42,6 +42,8 @@ class PaintSynchronizer(QObject):
 
     @Slot()
     def _on_playback_ticked(self) -> None:
+        if not self._playback.is_skipping_steps:
+            return
         self._is_painting = True
         QCoreApplication.sendEvent(self._window, QEvent(QEvent.Type.UpdateRequest))
         self._is_painting = False

@@ -207,6 +207,21 @@ class BoardGeometry:
             return None
         return row * self.board.cols + col
 
+    def rect_around(self, squares: tuple[int, ...]) -> QRect:
+        """Return the pixels of some squares and of half a square around them."""
+        rows = []
+        cols = []
+        for square in squares:
+            row, col = divmod(square, self.board.cols)
+            rows.append(row)
+            cols.append(col)
+        square_px = self.square_px
+        left = self.top_left.x() + math.floor((min(cols) - 0.5) * square_px)
+        top = self.top_left.y() + math.floor((min(rows) - 0.5) * square_px)
+        width = math.ceil((max(cols) - min(cols) + 2) * square_px)
+        height = math.ceil((max(rows) - min(rows) + 2) * square_px)
+        return QRect(left, top, width, height)
+
     def square_center(self, square: int) -> QPoint:
         """Return the pixel in the middle of a square: the opposite of `square_at`."""
         row, col = self.board.row_and_column(square)

@@ -38,6 +38,8 @@ _DISC_RADIUS = 0.245
 _SMALL_SQUARE_DISC_RADIUS = 0.31
 """Radii of discs on large and on small squares, in sides of a square."""
 _SMALL_SQUARE_PX = 40
+_HOP_SIZE_STEPS = 16
+"""Number of sizes of the knight from the ground to the top of its hop."""
 MIN_SQUARE_PX_FOR_BADGE = 44
 """Minimum side of a square with a badge: on smaller ones it would hide the knight."""
 
@@ -132,19 +134,16 @@ def draw_knight_without_number(
         elevation = 0.0
     elevation = 0.35 * hop_height + elevation
     center = canvas.knight_center(knight) - QPointF(0, SQUARE_UNITS * elevation)
-    # larger at the top of its hop
-    half_size = SQUARE_UNITS * (relative_size + 0.22 * hop_height) / 2
+    # larger at the top of its hop, in steps of about a pixel, each with a picture of its own
+    size_step = round(hop_height * _HOP_SIZE_STEPS)
+    half_size = SQUARE_UNITS * (relative_size + 0.22 * size_step / _HOP_SIZE_STEPS) / 2
 
     def draw(canvas: BoardCanvas, center: QPointF, _number: int) -> None:
         half_extent = QPointF(half_size, half_size)
         rect = QRectF(center - half_extent, center + half_extent)
         _knight_renderer().render(canvas.painter, rect)
 
-    if knight.is_moving:
-        # not cached, because its size changes in every frame
-        draw(canvas, center, knight.visit_number)
-    else:
-        canvas.draw_stamps(stamp_type, [(0, center)], half_size, draw)
+    canvas.draw_stamps(stamp_type, [(size_step, center)], half_size, draw)
 
 
 def draw_ghost_knight(canvas: BoardCanvas, knight: DrawnKnight) -> None:

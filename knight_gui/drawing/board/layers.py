@@ -26,7 +26,7 @@ from knight_gui.drawing.board.path import (
 from knight_gui.drawing.board.proof import draw_proof
 from knight_gui.drawing.board.squares import draw_row_and_column_names, draw_squares
 from knight_gui.drawing.board.view_state import BoardViewState
-from knight_gui.drawing.painting import make_transparent_pixmap, saved_painter_state
+from knight_gui.drawing.painting import saved_painter_state
 
 
 @dataclass(frozen=True)
@@ -227,6 +227,7 @@ class BoardPainter:
         self._cached_layers: dict[BoardLayer, tuple[list[Any], QPixmap]] = {}
         self._animation_key: tuple[Any, ...] = ()
         self._animation_parts: list[BoardLayer | QPixmap] = []
+        self._still_pixmaps: dict[tuple[BoardLayer, ...], tuple[list[Any], QPixmap]] = {}
 
     def draw(self, painter: QPainter, geometry: BoardGeometry, state: BoardViewState) -> None:
         """Draw the state of a board at a geometry."""
@@ -239,6 +240,7 @@ class BoardPainter:
             self._cache_key = cache_key
             self._cached_layers.clear()
             self._stamp_cache.clear()
+            self._still_pixmaps.clear()
             self._animation_key = ()
             canvas = BoardCanvas(
                 painter, geometry, device_pixel_ratio, is_vector, self._stamp_cache, state.theme
@@ -248,11 +250,12 @@ class BoardPainter:
         with saved_painter_state(painter):
             if geometry.is_clipped:
                 painter.setClipRect(geometry.viewport)
-            if state.is_animated and not is_vector:
+            if state.recent_retreat_counts is not None:
+                # the next frame is another picture
+                self._animation_key = ()
+            if not is_vector and (state.is_animated or self._animation_key):
                 self._draw_animated(canvas, state)
             else:
-                self._animation_key = ()
-                self._animation_parts = []
                 for layer in self._layers:
                     self._draw_layer(layer, state, canvas, QPointF(geometry.top_left))
 
@@ -286,28 +289,54 @@ class BoardPainter:
             animated_fields = _TOUR_FIELDS
         parts: list[BoardLayer | QPixmap] = []
         still_layers: list[BoardLayer] = []
+        still_values: list[Any] = []
         for layer in self._layers:
-            if layer.visible_values(state) is None:
+            field_values = layer.visible_values(state)
+            if field_values is None:
                 continue
             if not layer.is_animated(animated_fields):
                 still_layers.append(layer)
+                still_values += field_values
                 continue
             if still_layers:
-                parts.append(self._draw_on_pixmap(still_layers, state, canvas))
+                parts.append(self._still_pixmap(still_layers, still_values, state, canvas))
                 still_layers = []
+                still_values = []
             parts.append(layer)
         if still_layers:
-            parts.append(self._draw_on_pixmap(still_layers, state, canvas))
+            parts.append(self._still_pixmap(still_layers, still_values, state, canvas))
+        used_ids = {id(part) for part in parts}
+        self._still_pixmaps = {
+            layers: values_and_pixmap
+            for layers, values_and_pixmap in self._still_pixmaps.items()
+            if id(values_and_pixmap[1]) in used_ids
+        }
         return parts
 
-    def _draw_on_pixmap(
-        self, layers: list[BoardLayer], state: BoardViewState, canvas: BoardCanvas
+    def _still_pixmap(
+        self,
+        layers: list[BoardLayer],
+        field_values: list[Any],
+        state: BoardViewState,
+        canvas: BoardCanvas,
     ) -> QPixmap:
-        pixmap = _make_board_pixmap(canvas)
+        """Return the pixmap of neighbouring layers, which is kept until one of them changes."""
+        key = tuple(layers)
+        drawn_values, pixmap = self._still_pixmaps.get(key, (None, None))
+        if pixmap is None:
+            pixmap = _make_board_pixmap(canvas)
+        elif drawn_values is not None and all(map(is_, drawn_values, field_values)):
+            return pixmap
+        if layers[0] is self._layers[0]:
+            # the lowest picture is opaque, and so copied without blending
+            pixmap.fill(canvas.theme.window)
+        else:
+            pixmap.fill(Qt.GlobalColor.transparent)
         with QPainter(pixmap) as painter:
             pixmap_canvas = replace(canvas, painter=painter)
             for layer in layers:
                 self._draw_layer(layer, state, pixmap_canvas, _pixmap_offset(canvas))
+        self._still_pixmaps[key] = field_values, pixmap
         return pixmap
 
     def _draw_layer(
@@ -341,10 +370,12 @@ class BoardPainter:
 
 
 def _make_board_pixmap(canvas: BoardCanvas) -> QPixmap:
-    """Return a transparent pixmap for the visible part of the board."""
+    """Return a pixmap for the visible part of the board, which is to be filled first."""
     # a pixel more: the board may begin within one
     size = canvas.geometry.drawn_rect.size() + QSizeF(1, 1)
-    return make_transparent_pixmap(size, canvas.device_pixel_ratio)
+    pixmap = QPixmap((size * canvas.device_pixel_ratio).toSize())
+    pixmap.setDevicePixelRatio(canvas.device_pixel_ratio)
+    return pixmap
 
 
 def _draw_field_values(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from math import pi, sin
+from math import ceil, pi, sin
 from typing import Any, NamedTuple
 
 from PySide6.QtCore import QAbstractAnimation, QEasingCurve, QObject, QVariantAnimation, Signal
@@ -16,6 +16,7 @@ from knight_gui.search.kinds import Outcome, StepType
 
 _MAX_GLIDE_MS = 280
 _FLASH_MS = 550
+_FLASH_STEPS = 12
 _CELEBRATION_MS = 1200
 _CELEBRATION_DELAY_MS = 150
 """Pause of the knight at the end of a tour, before the tour is drawn again."""
@@ -81,6 +82,19 @@ class FrameTransition(NamedTuple):
             return None
         return previous_position.head
 
+    @property
+    def squares(self) -> tuple[int, ...]:
+        """The squares of the knight before and after it, and the one of a retreat."""
+        position = self.frame.position
+        squares = [position.head, self.origin_square, position.square_left]
+        return tuple(square for square in squares if square is not None)
+
+    @property
+    def squares_at_rest(self) -> tuple[int, ...]:
+        """The squares of the knight, and those where marks appear as soon as it is there."""
+        candidates = self.frame.position.candidates
+        return (*self.squares, *(candidate.square for candidate in candidates))
+
     def make_knight(self, *, glides: bool) -> DrawnKnight:
         """Return the knight on its square, or at the begin of its glide there."""
         path = self.frame.position.path
@@ -143,7 +157,8 @@ class BoardAnimation(QObject):
         return replace(
             state,
             knight=self._animated_knight(state.knight, state.board),
-            flash_strength=_current_value(self._flash, 0.0),
+            # in steps, since each is a painting
+            flash_strength=ceil(_current_value(self._flash, 0.0) * _FLASH_STEPS) / _FLASH_STEPS,
             tour_animation_progress=_current_value(self._celebration, None),
         )
 

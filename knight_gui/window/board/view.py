@@ -105,6 +105,8 @@ class BoardView(BoardWidget):
         # a click must leave the arrow keys to the playback
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setMouseTracking(True)
+        # else the window and all widgets between would be painted below each frame
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(_MIN_SIZE_PX, _MIN_SIZE_PX)
         self._board_painter = BoardPainter()
@@ -113,6 +115,8 @@ class BoardView(BoardWidget):
         self._reduces_motion = False
         self._cursor_square: int | None = None
         self._pointed_square: int | None = None
+        self._glide_squares: tuple[int, ...] = ()
+        self._squares_at_rest: tuple[int, ...] = ()
         self._animation = BoardAnimation(self)
         self._animation.value_changed.connect(self._apply_animation)
         self._mouse_input = BoardMouseInput(self)
@@ -158,6 +162,8 @@ class BoardView(BoardWidget):
         if transition.is_backward:
             self.show_recent_retreats()
         if not self._reduces_motion:
+            self._glide_squares = transition.squares
+            self._squares_at_rest = transition.squares_at_rest
             self._animation.start(transition, glide_ms)
 
     def _explanation_fields(self, frame: Frame) -> dict[str, Any]:
@@ -287,7 +293,19 @@ class BoardView(BoardWidget):
 
     @Slot()
     def _apply_animation(self) -> None:
-        self._set_state(self._animation.apply_to(self.state))
+        old_state = self.state
+        state = self._animation.apply_to(old_state)
+        if state == old_state:
+            return
+        is_tour_animated = state.tour_animation_progress != old_state.tour_animation_progress
+        is_carried = state.knight is None or state.knight.free_pos is not None
+        if not old_state.is_animated or is_tour_animated or is_carried:
+            self._set_state(state)
+            return
+        self.state = state
+        has_arrived = state.moving_knight is None and old_state.moving_knight is not None
+        squares = self._squares_at_rest if has_arrived else self._glide_squares
+        self.update(self.board_geometry.rect_around(squares))
 
     @Slot(QPointF)
     def _on_mouse_input_knight_carried(self, pos: QPointF) -> None:
@@ -350,6 +368,8 @@ class BoardView(BoardWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
+            if not self.board_geometry.drawn_rect.contains(event.rect()):
+                painter.fillRect(event.rect(), self.palette().window())
             self._board_painter.draw(painter, self.board_geometry, self.state)
             if self.hasFocus():
                 self._draw_focus_border(painter)

@@ -72,6 +72,8 @@ class ExplanationCards(QObject):
             )
         self._outdated_groups: list[CardGroup] = []
         self._was_at_end = False
+        self._availability_by_name: dict[str, bool] = {}
+        self._hidden_names: frozenset[str] = frozenset()
         self._connect()
         self._update_visible_tabs()
         self._show_speed()
@@ -88,7 +90,9 @@ class ExplanationCards(QObject):
         # the count of wasted steps would disclose a hidden verdict
         is_spoiler = group.name == "whole" and self._client.judge.hides_verdict
         is_available = group.has_content and not is_spoiler
-        self.tabs.set_tab_available(group.name, is_available=is_available)
+        if is_available is not self._availability_by_name.get(group.name):
+            self._availability_by_name[group.name] = is_available
+            self.tabs.set_tab_available(group.name, is_available=is_available)
 
     @Slot()
     def _show_speed(self) -> None:
@@ -133,7 +137,7 @@ class ExplanationCards(QObject):
         self._outdated_groups.clear()
         is_at_end = frame.position.outcome is not None
         for group in self._groups:
-            waits = self.tabs.has_hidden_cards(group.name)
+            waits = group.name in self._hidden_names
             if waits and not is_at_end and not self._was_at_end:
                 self._outdated_groups.append(group)
             else:
@@ -152,11 +156,12 @@ class ExplanationCards(QObject):
     @Slot()
     def _update_outdated_groups(self) -> None:
         """Show the current frame in the groups that have become visible."""
+        self._hidden_names = self.tabs.hidden_names()
         frame = self._client.frame
         if frame is None:
             return
         visible_groups = [
-            group for group in self._outdated_groups if self.tabs.is_page_visible(group.name)
+            group for group in self._outdated_groups if group.name not in self._hidden_names
         ]
         self._outdated_groups = [
             group for group in self._outdated_groups if group not in visible_groups

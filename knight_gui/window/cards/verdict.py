@@ -23,7 +23,7 @@ from knight_gui.search.problem import Problem
 from knight_gui.state.setup import SearchSetup
 from knight_gui.window.context import WindowContext
 from knight_gui.window.message_boxes import make_command_button
-from knight_gui.window.widgets.cards import ReservedHeightLabel
+from knight_gui.window.widgets.cards import SelectableLabel
 from knight_gui.window.widgets.parts import (
     column_layout,
     make_push_button,
@@ -156,11 +156,9 @@ class VerdictCard(QWidget):
             return f"rival{object_name[0].upper()}{object_name[1:]}"
         return object_name
 
-    def _make_label(self, object_name: str, text_length_em: int = 0) -> ReservedHeightLabel:
-        label = ReservedHeightLabel(1, self, text_length_em)
+    def _make_label(self, object_name: str, text_length_em: int = 0) -> SelectableLabel:
+        label = SelectableLabel(1, self, text_length_em)
         label.setObjectName(self._object_name(object_name))
-        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        label.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         return label
 
     def _make_start_buttons(self) -> QWidget:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import ceil
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QEnterEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QLabel,
@@ -112,6 +112,24 @@ class ReservedHeightLabel(QLabel):
     def minimumSizeHint(self) -> QSize:
         reserved_size = QSize(0, self._reserved_height_px(self.width()))
         return super().minimumSizeHint().expandedTo(reserved_size)
+
+
+class SelectableLabel(ReservedHeightLabel):
+    """Text that the mouse can select, which leaves the keys to the window.
+
+    It is selectable only while the mouse is over it: a label that always is has a document, and
+    each change of its text would lay out and paint the whole column four times.
+    """
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        super().enterEvent(event)
+        self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        if not self.hasSelectedText():
+            self.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
 
 
 class ScrolledContent(QWidget):
@@ -236,11 +254,9 @@ class TextCard(QFrame, Card):
         self.texts_layout.setContentsMargins(0, 8, 0, 0)
         with_layout(self.texts_layout, with_style_property(self, "ruled"))
 
-    def add_text_label(self, object_name: str, text_length_em: int = 0) -> ReservedHeightLabel:
-        """Add a label that can be selected by the mouse, and leaves the keys to the window."""
-        label = ReservedHeightLabel(1, self, text_length_em)
+    def add_text_label(self, object_name: str, text_length_em: int = 0) -> SelectableLabel:
+        """Add a label with a reserved height."""
+        label = SelectableLabel(1, self, text_length_em)
         label.setObjectName(object_name)
-        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        label.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.texts_layout.addWidget(label)
         return label

@@ -132,14 +132,14 @@ class CardTabs(QWidget):
             page.setVisible(index in visible_indices)
         self.visible_pages_changed.emit()
 
-    def is_page_visible(self, name: str) -> bool:
-        """Return True if the cards of a tab are shown."""
-        return not self._pages_by_name[name].isHidden()
-
-    def has_hidden_cards(self, name: str) -> bool:
-        """Return True if a tab is there to be chosen, and its cards are not shown."""
-        index = list(self._pages_by_name).index(name)
-        return self._tab_bar.isTabVisible(index) and self._pages_by_name[name].isHidden()
+    def hidden_names(self) -> frozenset[str]:
+        """Return the names of the tabs that can be chosen, and whose cards are not shown."""
+        names = enumerate(self._pages_by_name)
+        return frozenset(
+            name
+            for index, name in names
+            if self._tab_bar.isTabVisible(index) and self._pages_by_name[name].isHidden()
+        )
 
     def _chosen_tab_index(self) -> int:
         available_indices = []
