@@ -1,4 +1,4 @@
-"""Pages of the window: helpers to open and close them, and a page object."""
+"""Pages of the window: helpers to open and close them, and page objects."""
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from knight_gui.window.widgets.page import Page
 from tests.window.frames import on_screen
-from tests.window.user import NO_KEY, User
+from tests.window.user import NO_KEY
 
 
 def find_page(window, name):
@@ -43,8 +43,15 @@ def escape(page):
     QTest.keyClick(page, Qt.Key.Key_Escape)
 
 
-class PageUser(User):
-    """User with one page."""
+class PageObject:
+    """Object of a part of the window, through which its user acts on it and reads it."""
+
+    def __init__(self, user):
+        self.user = user
+
+
+class WindowPage(PageObject):
+    """Page object of one of the pages beside the boards."""
 
     NAME = ""
     """Object name of the page."""
@@ -54,10 +61,10 @@ class PageUser(User):
     @property
     def page(self):
         """The page if it is open, or None."""
-        return find_page(self.window, self.NAME)
+        return find_page(self.user.window, self.NAME)
 
     def open_page(self):
-        return open_page(self, self.NAME, *self.KEYS)
+        return open_page(self.user, self.NAME, *self.KEYS)
 
     def page_widget(self, name, kind=QWidget):
         return part_of(self.page, name, kind)

@@ -7,7 +7,7 @@ from PySide6.QtGui import QAccessible
 from knight_gui.state.speed import Speed
 from knight_gui.window import message_boxes, screen_reader
 from knight_gui.window.landscape import view
-from tests.window.user import A8, SHIFT, heard, is_read
+from tests.window.user import A8, SHIFT, accessible_text, is_read
 
 
 @pytest.fixture
@@ -82,7 +82,7 @@ def test_that_the_landscape_is_described_in_words(user, said):
     user.start(A8)
     user.wait_for_end()
     user.wait_until(lambda: is_read(user.timeline))
-    told = heard(user.timeline, QAccessible.Text.Description)
+    told = accessible_text(user.timeline, QAccessible.Text.Description)
     assert "Steps " in told
     assert ", which led to no tour." in told
     user.focus("timeline")

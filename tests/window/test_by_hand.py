@@ -15,6 +15,7 @@ from knight_gui.search.by_hand import RETREAT, path_after_moves
 from knight_gui.search.kinds import Outcome, StepType
 from knight_gui.state.programs import Variant
 from tests.window.frames import move_mouse
+from tests.window.pages import PageObject
 from tests.window.user import A8, CONTROL, SHIFT, User, pick
 
 LEFT = Qt.MouseButton.LeftButton
@@ -22,35 +23,36 @@ UNDO = Qt.Key.Key_Z
 TOUR = solve("8x8", start="a8").tour.path
 
 
-class HandSearchUser(User):
-    """Somebody who has chosen You."""
+class HandSearch(PageObject):
+    """Search by hand: its moves and its path."""
 
     def wait(self):
         """Wait until the board shows all moves that were made."""
-        self.wait_until(
+        self.user.wait_until(
             lambda: (
-                self.playback.frame is not None and self.playback.clients[0].has_no_pending_request
+                self.user.playback.frame is not None
+                and self.user.playback.clients[0].has_no_pending_request
             )
         )
-        self.wait_until(lambda: self.playback.frame.problem == self.setup.problem)
+        self.user.wait_until(lambda: self.user.playback.frame.problem == self.setup.problem)
 
     @property
     def setup(self):
-        return self.window.session.scene.setup
+        return self.user.window.session.scene.setup
 
     @property
     def path(self):
         self.wait()
-        return self.position.path
+        return self.user.position.path
 
     def go_along(self, *squares):
         for square in squares:
-            self.click_square(square)
+            self.user.click_square(square)
 
     @property
     def moves(self):
         """The squares that the knight can go to."""
-        return [candidate.square for candidate in self.position.candidates]
+        return [candidate.square for candidate in self.user.position.candidates]
 
     def name(self, square):
         return self.setup.board.name(square)
@@ -58,57 +60,66 @@ class HandSearchUser(User):
 
 @pytest.fixture
 def player(window, qtbot):
-    player = HandSearchUser(window, qtbot)
+    player = User(window, qtbot)
     player.activate()
     player.click("youButton")
     return player
 
 
 @pytest.fixture
+def hand_search(player):
+    """The search by hand."""
+    return HandSearch(player)
+
+
+@pytest.fixture
 def begun(player):
-    """Somebody who has made the first five moves of a tour."""
-    player.go_along(*TOUR[:6])
-    player.wait()
+    """The user after the first five moves of a tour."""
+    hand_search = HandSearch(player)
+    hand_search.go_along(*TOUR[:6])
+    hand_search.wait()
     return player
 
 
-def test_that_a_tour_is_made_with_the_mouse_alone(player):
-    player.go_along(*TOUR)
-    assert player.path == TOUR
+def test_that_a_tour_is_made_with_the_mouse_alone(player, hand_search):
+    hand_search.go_along(*TOUR)
+    assert hand_search.path == TOUR
     assert player.position.outcome is Outcome.SOLVED
     assert player.playback.step_count == 63
     assert player.status.startswith("Solved.")
 
 
-def test_that_dots_have_no_numbers_and_tips_and_the_table_have_the_keys(begun):
+def test_that_dots_have_no_numbers_and_tips_and_the_table_have_the_keys(begun, hand_search):
     begun.wait_until(lambda: not begun.board_view.state.knight.is_moving)
     assert begun.board_view.state.numbers_by_square == {}
-    for key, square in enumerate(begun.moves, 1):
+    for key, square in enumerate(hand_search.moves, 1):
         tip = begun.board_view.tooltip_at(begun.board_view.square_center(square))
         assert tip.endswith(f"the knight can go here. Key {key} goes here, too.")
     table = begun.widget("candidatesPanel").candidate_table
     assert (table.ordering_value_title, [row.ordering_value for row in table.rows]) == (
         "key",
-        list(range(1, len(begun.moves) + 1)),
+        list(range(1, len(hand_search.moves) + 1)),
     )
     begun.key(Qt.Key.Key_I)
-    exits = begun.board_view.state.exit_counts[begun.moves[0]]
-    tip = begun.board_view.tooltip_at(begun.board_view.square_center(begun.moves[0]))
+    exits = begun.board_view.state.exit_counts[hand_search.moves[0]]
+    tip = begun.board_view.tooltip_at(begun.board_view.square_center(hand_search.moves[0]))
     assert tip.endswith(f"the knight can go here. {exits}: its exits now.")
 
 
-def test_that_the_cursor_goes_where_enter_is_pressed(begun):
+def test_that_the_cursor_goes_where_enter_is_pressed(begun, hand_search):
     begun.focus("board")
     row, col = divmod(TOUR[6], 8)
     begun.keys(*[Qt.Key.Key_Up] * 8, *[Qt.Key.Key_Left] * 8)
     begun.keys(*[Qt.Key.Key_Down] * row, *[Qt.Key.Key_Right] * col, Qt.Key.Key_Return)
-    assert begun.path == TOUR[:7]
+    assert hand_search.path == TOUR[:7]
 
 
-def test_that_the_knight_is_dragged_to_a_square_and_falls_back_from_where_it_cannot_go(begun):
+def test_that_the_knight_is_dragged_to_a_square_and_falls_back_from_where_it_cannot_go(
+    begun, hand_search
+):
     view = begun.board_view
     begun.wait_until(lambda: not view.state.knight.is_moving)
-    near = (*TOUR[:6], *begun.setup.board.neighbors(TOUR[5]))
+    near = (*TOUR[:6], *hand_search.setup.board.neighbors(TOUR[5]))
     far = next(square for square in range(64) if square not in near)
     for target, path in ((far, TOUR[:6]), (TOUR[6], TOUR[:7])):
         there = view.square_center(target)
@@ -119,76 +130,77 @@ def test_that_the_knight_is_dragged_to_a_square_and_falls_back_from_where_it_can
         )
         assert (place + view.board_geometry.top_left - there).manhattanLength() <= 1
         QTest.mouseRelease(view, LEFT, pos=there)
-        assert begun.path == path
+        assert hand_search.path == path
 
 
-def test_that_a_click_on_the_path_goes_back_there_by_one_retreat_each(begun):
+def test_that_a_click_on_the_path_goes_back_there_by_one_retreat_each(begun, hand_search):
     begun.click_square(TOUR[2])
-    assert (begun.path, begun.setup.moves) == (TOUR[:3], (*TOUR[1:6], *[RETREAT] * 3))
+    assert (hand_search.path, hand_search.setup.moves) == (TOUR[:3], (*TOUR[1:6], *[RETREAT] * 3))
     assert begun.position.step_type is StepType.RETREAT
     assert (begun.playback.step_count, begun.position.backtracks) == (8, 3)
 
 
-def test_that_moves_from_an_earlier_step_begin_with_its_retreats(begun):
+def test_that_moves_from_an_earlier_step_begin_with_its_retreats(begun, hand_search):
     begun.go_to(2)
     other = next(c.square for c in begun.position.candidates if c.square != TOUR[3])
     begun.click_square(other)
-    assert begun.path == (*TOUR[:3], other)
-    assert begun.setup.moves == (*TOUR[1:6], *[RETREAT] * 3, other)
+    assert hand_search.path == (*TOUR[:3], other)
+    assert hand_search.setup.moves == (*TOUR[1:6], *[RETREAT] * 3, other)
 
 
 @pytest.mark.parametrize("key", [(Qt.Key.Key_Backspace,), (UNDO, CONTROL)])
-def test_that_moves_are_taken_back_and_made_again(begun, key):
+def test_that_moves_are_taken_back_and_made_again(begun, hand_search, key):
     for _ in range(3):
         begun.key(*key)
-    assert begun.path == TOUR[:3]
+    assert hand_search.path == TOUR[:3]
     for _ in range(2):
         begun.key(UNDO, CONTROL | SHIFT)
-    assert begun.path == TOUR[:5]
+    assert hand_search.path == TOUR[:5]
     # whoever goes another way leaves what was taken back
     begun.key(*key)
-    begun.wait()
+    hand_search.wait()
     begun.click_square(next(c.square for c in begun.position.candidates if c.square != TOUR[4]))
-    moves = begun.setup.moves
+    moves = hand_search.setup.moves
     begun.key(UNDO, CONTROL | SHIFT)
-    assert begun.setup.moves == moves
+    assert hand_search.setup.moves == moves
 
 
 def test_that_at_the_first_square_undo_brings_back_what_was_replaced(window, qtbot):
-    player = HandSearchUser(window, qtbot)
+    player = User(window, qtbot)
+    hand_search = HandSearch(player)
     player.start(A8, step=33)
     player.click("youButton")
-    player.go_along(TOUR[1])
-    player.wait()
+    hand_search.go_along(TOUR[1])
+    hand_search.wait()
     for _ in range(2):
         player.key(UNDO, CONTROL)
-    player.wait_until(lambda: player.setup.variant is Variant.NAIVE and player.step == 33)
+    player.wait_until(lambda: hand_search.setup.variant is Variant.NAIVE and player.step == 33)
     player.key(UNDO, CONTROL | SHIFT)
-    player.wait_until(lambda: player.setup.variant is Variant.YOU)
-    player.wait()
-    assert (player.setup.moves, player.playback.step_count) == ((TOUR[1], RETREAT), 2)
+    player.wait_until(lambda: hand_search.setup.variant is Variant.YOU)
+    hand_search.wait()
+    assert (hand_search.setup.moves, player.playback.step_count) == ((TOUR[1], RETREAT), 2)
 
 
 @pytest.mark.parametrize(
     ("square", "why"), [("a1", "a1 is not one move away from"), ("a7", "a7 is not one move away")]
 )
-def test_that_the_knight_shakes_its_head_where_it_cannot_go(begun, square, why):
-    moves = begun.setup.moves
+def test_that_the_knight_shakes_its_head_where_it_cannot_go(begun, hand_search, square, why):
+    moves = hand_search.setup.moves
     begun.wait_until(lambda: not begun.board_view.state.knight.is_moving)
     begun.click_square(Board().parse_square(square))
-    assert begun.setup.moves == moves
+    assert hand_search.setup.moves == moves
     begun.wait_until(lambda: begun.board_view.state.knight.free_pos is not None)
     assert QToolTip.text().startswith(why)
     begun.wait_until(lambda: begun.board_view.state.knight.free_pos is None)
 
 
-def test_that_restart_and_a_right_click_can_be_undone(begun):
-    played = begun.setup
+def test_that_restart_and_a_right_click_can_be_undone(begun, hand_search):
+    played = hand_search.setup
     begun.key(Qt.Key.Key_R)
-    assert begun.path == TOUR[:1]
+    assert hand_search.path == TOUR[:1]
     begun.key(UNDO, CONTROL)
-    begun.wait_until(lambda: begun.setup == played)
-    assert begun.path == TOUR[:6]
+    begun.wait_until(lambda: hand_search.setup == played)
+    assert hand_search.path == TOUR[:6]
     view = begun.board_view
     spot = begun.board_view.square_center(40)
     QApplication.sendEvent(
@@ -198,16 +210,18 @@ def test_that_restart_and_a_right_click_can_be_undone(begun):
     assert [action.objectName() for action in menu.actions()] == ["startHere"]
     pick(menu, "startHere")
     begun.wait_until(lambda: begun.problem.path == (40,))
-    assert begun.path == (40,)
+    assert hand_search.path == (40,)
     assert played.problem in [run.problem for run in begun.window.session.scene.runs]
 
 
-def test_that_a_game_is_opened_again_from_the_runs_where_it_was_left_with_its_hints(begun):
+def test_that_a_game_is_opened_again_from_the_runs_where_it_was_left_with_its_hints(
+    begun, hand_search
+):
     begun.give("hint")
     begun.key(Qt.Key.Key_Left)
     begun.key(Qt.Key.Key_Left)
     begun.wait_until(lambda: begun.playback.step == 3)
-    played = begun.setup
+    played = hand_search.setup
     begun.give("naive")
     begun.wait_until(
         lambda: begun.playback.step_count > 0 and not begun.playback.problem.is_by_hand
@@ -218,68 +232,69 @@ def test_that_a_game_is_opened_again_from_the_runs_where_it_was_left_with_its_hi
     table.setFocus()
     begun.key(Qt.Key.Key_Return)
     begun.wait_until(lambda: begun.playback.problem.is_by_hand and begun.playback.step == 3)
-    assert begun.setup == replace(played, searches_anyway=True)
-    assert (begun.setup.hint_count, begun.position.path) == (1, TOUR[:4])
+    assert hand_search.setup == replace(played, searches_anyway=True)
+    assert (hand_search.setup.hint_count, begun.position.path) == (1, TOUR[:4])
 
 
-def test_that_the_moves_are_found_again_after_other_searches(begun):
+def test_that_the_moves_are_found_again_after_other_searches(begun, hand_search):
     for name in ("greedyButton", "naiveButton"):
         begun.click(name)
         begun.wait_until(
             lambda: begun.playback.step_count > 0 and not begun.playback.problem.is_by_hand
         )
     begun.click("youButton")
-    assert begun.path == TOUR[:6]
-    begun.go_along(TOUR[6])
-    assert begun.path == TOUR[:7]
+    assert hand_search.path == TOUR[:6]
+    hand_search.go_along(TOUR[6])
+    assert hand_search.path == TOUR[:7]
 
 
 def test_that_taking_over_at_a_candidate_keeps_the_path_to_it(window, qtbot):
-    player = HandSearchUser(window, qtbot)
+    player = User(window, qtbot)
+    hand_search = HandSearch(player)
     player.start(A8, step=11)
     path = player.position.path
     other = player.position.untried_candidates[1].square
     player.click_square(other)
     player.wait_until(lambda: QApplication.activePopupWidget() is not None)
     pick(QApplication.activePopupWidget(), "continue-you")
-    player.wait_until(lambda: player.setup.variant is Variant.YOU)
-    assert player.path == (*path, other)
-    assert player.setup.prefix_source is Variant.NAIVE
+    player.wait_until(lambda: hand_search.setup.variant is Variant.YOU)
+    assert hand_search.path == (*path, other)
+    assert hand_search.setup.prefix_source is Variant.NAIVE
     player.click_square(path[3])
-    assert player.path == (*path, other)
+    assert hand_search.path == (*path, other)
     assert "was given" in QToolTip.text()
 
 
-def test_that_on_any_board_the_last_square_says_whether_the_tour_is_closed(player):
+def test_that_on_any_board_the_last_square_says_whether_the_tour_is_closed(player, hand_search):
     player.choose_size("3x3")
     player.window.controller.open_with_undo(
-        (player.setup.starting_at(None, Board(3, 3, frozenset({4}))),)
+        (hand_search.setup.starting_at(None, Board(3, 3, frozenset({4}))),)
     )
     ring = path_after_moves((0,), (7, 2, 3, 8, 1, 6, 5))
-    player.go_along(*ring)
-    assert player.path == ring
+    hand_search.go_along(*ring)
+    assert hand_search.path == ring
     assert player.playback.clients[0].status is SearchStatus.FINISHED
     assert player.widget("verdictReason").text().startswith("A closed tour of 8 squares")
     assert not player.widget("sentenceLabel").isVisible()
     player.click_square(ring[2])
-    assert player.path == ring[:3]
+    assert hand_search.path == ring[:3]
     assert player.playback.clients[0].status is SearchStatus.WAITING_FOR_MOVE
 
 
-def test_that_the_other_search_of_a_comparison_follows_the_moves_of_the_user(player):
+def test_that_the_other_search_of_a_comparison_follows_the_moves_of_the_user(player, hand_search):
     player.click_square(TOUR[0])
-    player.wait()
+    hand_search.wait()
     player.click("compareButton")
     rival = player.playback.clients[1]
     player.wait_until(lambda: rival.has_ended)
     for count in range(2, 5):
         player.click_square(TOUR[count - 1])
         player.wait_until(lambda: rival.frame.position.step == player.step)
-        assert player.path == TOUR[:count]
+        assert hand_search.path == TOUR[:count]
     # a move forth and back is two steps for both
     player.keys(Qt.Key.Key_Backspace)
     player.wait_until(lambda: rival.frame.position.step == 4)
-    player.go_along(*TOUR[3:])
+    hand_search.go_along(*TOUR[3:])
     player.wait_until(lambda: player.playback.is_at_end)
     told = (
         player.widget("rivalTimeline").state.comparison_texts

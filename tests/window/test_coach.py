@@ -10,8 +10,8 @@ from knight_gui.search.landscape import NO_DEPTH, NOT_COMPUTED
 from knight_gui.state.programs import SURE, Variant
 from knight_gui.state.scene import Disclosure
 from knight_gui.window.platform.remembered_scene import load_remembered_scene
-from tests.window.test_by_hand import HandSearchUser
-from tests.window.user import A8, pick
+from tests.window.test_by_hand import HandSearch
+from tests.window.user import A8, User, pick
 
 BOARD = Board(5, 5)
 _NAMES = "a5 c4 e5 d3 b4 d5 e3 d1 b2 a4 c5 e4 d2 b3 d4 b5 c3 e2 c1 a2"
@@ -22,21 +22,29 @@ LOSING = 14
 
 @pytest.fixture
 def player(window, qtbot):
-    player = HandSearchUser(window, qtbot)
+    player = User(window, qtbot)
+    hand_search = HandSearch(player)
     player.activate()
     player.click("youButton")
     player.choose_size("5x5")
     player.click_square(A8)
-    player.wait()
+    hand_search.wait()
     return player
+
+
+@pytest.fixture
+def hand_search(player):
+    """The search by hand."""
+    return HandSearch(player)
 
 
 def walk(player, count):
     """Go on along the walk until it has so many squares, and the judge has spoken."""
-    for _ in range(len(player.path), count):
+    hand_search = HandSearch(player)
+    for _ in range(len(hand_search.path), count):
         player.key(Qt.Key.Key_1)
-        player.wait()
-    assert player.path == WALK[:count]
+        hand_search.wait()
+    assert hand_search.path == WALK[:count]
 
 
 def landscape_of(player):
@@ -79,7 +87,7 @@ def test_that_the_coach_says_when_the_tour_is_lost_and_why(player):
     player.wait_until(lambda: player.status.startswith("Can still become a tour"))
 
 
-def test_that_the_verdict_of_a_large_board_does_not_flicker(player):
+def test_that_the_verdict_of_a_large_board_does_not_flicker(player, hand_search):
     player.choose_size("22x22")
     player.click_square(A8)
     player.wait_until(lambda: player.status.startswith("Can still"))
@@ -88,7 +96,7 @@ def test_that_the_verdict_of_a_large_board_does_not_flicker(player):
     player.playback.clients[0].frame_changed.connect(lambda _: said.add(title.text()))
     for key in 6 * (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3):
         player.key(key)
-        player.wait()
+        hand_search.wait()
         player.wait_until(lambda: player.playback.clients[0].judge.verdict is not None)
     assert said == {"Can still become a tour"}
 
@@ -104,14 +112,14 @@ def test_that_in_the_open_book_each_move_is_marked_until_it_is_closed(player):
     assert load_remembered_scene().disclosure is Disclosure.NOTHING
 
 
-def test_that_hints_grow_stronger_are_counted_and_end_with_the_move(player):
+def test_that_hints_grow_stronger_are_counted_and_end_with_the_move(player, hand_search):
     walk(player, LOSING - 1)
     shown = lambda: player.board_view.state  # noqa: E731
     player.click("hintButton")
     assert shown().exit_counts[WALK[LOSING - 1]] == 3
     # on the dots as on the other squares: keys are no counts, and the table alone has them
     assert shown().numbers_by_square == {
-        square: shown().exit_counts[square] for square in player.moves
+        square: shown().exit_counts[square] for square in hand_search.moves
     }
     assert shown().numbers_by_square[WALK[LOSING - 1]] == 3
     assert player.widget("hintLabel").text() == "Hint 1: The numbers count the exits left."
@@ -122,9 +130,9 @@ def test_that_hints_grow_stronger_are_counted_and_end_with_the_move(player):
     player.wait_until(lambda: len(shown().suggested_tour or ()) == 3)
     following = shown().suggested_tour[1]
     assert dict(shown().completabilities)[following] is Completability.COMPLETABLE
-    assert player.setup.hint_count == 4
+    assert hand_search.setup.hint_count == 4
     player.click_square(following)
-    player.wait()
+    hand_search.wait()
     assert (shown().exit_counts, shown().completabilities, shown().suggested_tour) == (
         None,
         None,
@@ -140,13 +148,13 @@ def test_that_a_hint_on_a_lost_path_says_where_to_go_back_to(player):
     player.wait_until(lambda: "go back to d2" in player.widget("hintLabel").text())
 
 
-def test_that_a_path_lost_before_taking_over_stays_lost(player):
+def test_that_a_path_lost_before_taking_over_stays_lost(player, hand_search):
     player.click("naiveButton")
     player.wait_until(lambda: player.playback.step_count > 100)
     player.go_to(LOSING + 1)
     player.click("takeOverButton")
-    player.wait_until(lambda: player.setup.variant is Variant.YOU)
-    assert player.path == WALK[: LOSING + 2]
+    player.wait_until(lambda: hand_search.setup.variant is Variant.YOU)
+    assert hand_search.path == WALK[: LOSING + 2]
     for _ in range(2):
         player.click("hintButton")
     player.wait_until(lambda: "lost when you began" in player.widget("hintLabel").text())
@@ -171,18 +179,18 @@ def test_that_the_finish_menu_names_the_steps_of_each_search_and_compares_two(pl
     assert naive.prefix_source is Variant.YOU
 
 
-def test_that_a_path_taken_over_at_any_step_keeps_its_source(player):
+def test_that_a_path_taken_over_at_any_step_keeps_its_source(player, hand_search):
     player.click("naiveButton")
     player.wait_until(lambda: player.playback.step_count > 100)
     player.go_to(9)
     path = player.position.path
     player.click("takeOverButton")
-    player.wait_until(lambda: player.setup.variant is Variant.YOU)
-    assert player.path == path
+    player.wait_until(lambda: hand_search.setup.variant is Variant.YOU)
+    assert hand_search.path == path
     for _ in range(4):
-        player.wait()
+        hand_search.wait()
         player.key(Qt.Key.Key_1)
-    player.wait()
+    hand_search.wait()
     landscape_of(player)
     band = player.timeline.state.rows.collapsed_groups[0]
     assert player.timeline.state.data.collapsed_rows_text(band) == f"1–{len(path)}: Naive"

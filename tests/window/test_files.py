@@ -25,7 +25,7 @@ from knight_gui.window.context import MenuId
 from knight_gui.window.documents.recent import RecentFilesUpdater, read_recent_files
 from knight_gui.window.main_window import MainWindow
 from knight_gui.window.platform.settings import current_settings
-from tests.window.user import A8, CONTROL, heard
+from tests.window.user import A8, CONTROL, accessible_text
 
 FIGURE = """
 [[scenes]]
@@ -143,7 +143,10 @@ def test_that_new_shows_an_empty_board_without_the_former_search(harness):
             is None
         )
         assert replace(opened_document, hovered_square=None, pointed_square=None) == empty
-    assert heard(user.board_view, QAccessible.Text.Description) == "Chessboard of 8×8 squares."
+    assert (
+        accessible_text(user.board_view, QAccessible.Text.Description)
+        == "Chessboard of 8×8 squares."
+    )
 
 
 def test_that_a_saved_view_is_opened_at_the_same_step(harness):

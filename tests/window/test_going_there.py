@@ -8,17 +8,18 @@ from PySide6.QtWidgets import QApplication, QMenu
 from knight_gui.player.playback import PlaybackController
 from knight_gui.state.programs import COMPUTER_VARIANTS, Variant
 from knight_gui.state.speed import Speed
+from tests.window.pages import PageObject
 from tests.window.user import A8, User, pick
 
 STEP = 11
 
 
-class CandidateUser(User):
-    """User at a resting naive search from a8, who clicks on candidates."""
+class CandidateMenu(PageObject):
+    """Candidates of a resting naive search, and the menu of a square."""
 
     def dots(self, track=0):
         """The candidates shown: the one that is next, if there is one, and all others."""
-        position = self.playback.clients[track].frame.position
+        position = self.user.playback.clients[track].frame.position
         following = position.untried_candidates[0].square if position.untried_candidates else None
         return following, [c.square for c in position.candidates if c.square != following]
 
@@ -32,56 +33,66 @@ class CandidateUser(User):
         return {action.objectName(): action.text() for action in self.menu.actions()}
 
     def open_menu(self, square, board="board"):
-        self.click_square(square, board)
-        self.wait_until(lambda: self.menu is not None)
+        self.user.click_square(square, board)
+        self.user.wait_until(lambda: self.menu is not None)
 
     def take(self, name):
         pick(self.menu, name)
-        self.wait_until(lambda: self.menu is None)
-        self.activate()
+        self.user.wait_until(lambda: self.menu is None)
+        self.user.activate()
 
     def key_in_menu(self, key):
         QTest.keyClick(self.menu, key)
 
     def put_cursor_on(self, square):
         """Move the cursor of the board from wherever it is to a square, by arrow keys."""
-        self.keys(*[Qt.Key.Key_Up] * 8, *[Qt.Key.Key_Left] * 8)
+        self.user.keys(*[Qt.Key.Key_Up] * 8, *[Qt.Key.Key_Left] * 8)
         row, col = divmod(square, 8)
-        self.keys(*[Qt.Key.Key_Down] * row, *[Qt.Key.Key_Right] * col)
+        self.user.keys(*[Qt.Key.Key_Down] * row, *[Qt.Key.Key_Right] * col)
 
     def wait_for_path(self, *path):
-        self.wait_until(lambda: self.problem.path == path and self.playback.frame is not None)
+        self.user.wait_until(
+            lambda: self.user.problem.path == path and self.user.playback.frame is not None
+        )
 
 
 @pytest.fixture
 def candidate_user(window, qtbot):
-    candidate_user = CandidateUser(window, qtbot)
+    candidate_user = User(window, qtbot)
     candidate_user.start(A8, step=STEP)
     return candidate_user
 
 
-def test_that_a_click_on_the_next_square_steps_and_no_further(candidate_user):
+@pytest.fixture
+def candidate_menu(candidate_user):
+    """The candidates and their menu."""
+    return CandidateMenu(candidate_user)
+
+
+def test_that_a_click_on_the_next_square_steps_and_no_further(candidate_user, candidate_menu):
     problem = candidate_user.problem
     path = candidate_user.position.path
-    following, _ = candidate_user.dots()
+    following, _ = candidate_menu.dots()
     candidate_user.click_square(following)
     candidate_user.wait_for_step(STEP + 1)
     assert (candidate_user.position.path, candidate_user.problem) == ((*path, following), problem)
-    assert candidate_user.menu is None
+    assert candidate_menu.menu is None
     assert not candidate_user.playback.is_playing
 
 
-def test_that_a_click_on_the_next_square_stops_a_slow_playback(candidate_user):
+def test_that_a_click_on_the_next_square_stops_a_slow_playback(candidate_user, candidate_menu):
     candidate_user.window.session.update(speed=Speed.nearest_to(1))
     candidate_user.playback.play()
-    following, _ = candidate_user.dots()
+    following, _ = candidate_menu.dots()
     candidate_user.click_square(following)
     candidate_user.wait_for_step(STEP + 1)
     assert not candidate_user.playback.is_playing
 
 
-def test_that_a_click_on_the_next_square_resumes_a_stopped_search(candidate_user, monkeypatch):
-    following, _ = candidate_user.dots()
+def test_that_a_click_on_the_next_square_resumes_a_stopped_search(
+    candidate_user, candidate_menu, monkeypatch
+):
+    following, _ = candidate_menu.dots()
     with monkeypatch.context() as patch:
         patch.setattr(PlaybackController, "step_count", STEP)
         candidate_user.click_square(following)
@@ -89,33 +100,35 @@ def test_that_a_click_on_the_next_square_resumes_a_stopped_search(candidate_user
     assert candidate_user.position.head == following
 
 
-def test_that_a_click_on_another_candidate_opens_a_menu(candidate_user):
+def test_that_a_click_on_another_candidate_opens_a_menu(candidate_user, candidate_menu):
     # the whole menu has room on the screen
     candidate_user.resize(640, 480)
-    _, others = candidate_user.dots()
+    _, others = candidate_menu.dots()
     before = candidate_user.problem, candidate_user.step
-    candidate_user.open_menu(others[0])
-    assert candidate_user.offers == {
+    candidate_menu.open_menu(others[0])
+    assert candidate_menu.offers == {
         "startHere": "Start here",
         "continue-you": "Continue from here: You",
         "continue-naive": "Continue from here: Naive",
         "continue-greedy": "Continue from here: Greedy (Warnsdorff)",
         "continue-sure": "Continue from here: Sure",
     }
-    there = candidate_user.board_view.mapFromGlobal(candidate_user.menu.mapToGlobal(QPoint()))
+    there = candidate_user.board_view.mapFromGlobal(candidate_menu.menu.mapToGlobal(QPoint()))
     assert candidate_user.square_rect(others[0]).contains(there), "it isn't where the click was"
-    candidate_user.key_in_menu(Qt.Key.Key_Escape)
-    assert candidate_user.menu is None
+    candidate_menu.key_in_menu(Qt.Key.Key_Escape)
+    assert candidate_menu.menu is None
     assert (candidate_user.problem, candidate_user.step) == before
 
 
 @pytest.mark.parametrize("variant", COMPUTER_VARIANTS)
-def test_that_a_search_continues_from_a_candidate_with_either_searcher(candidate_user, variant):
+def test_that_a_search_continues_from_a_candidate_with_either_searcher(
+    candidate_user, candidate_menu, variant
+):
     path = candidate_user.position.path
-    (_, others) = candidate_user.dots()
-    candidate_user.open_menu(others[0])
-    candidate_user.take(f"continue-{variant.value}")
-    candidate_user.wait_for_path(*path, others[0])
+    (_, others) = candidate_menu.dots()
+    candidate_menu.open_menu(others[0])
+    candidate_menu.take(f"continue-{variant.value}")
+    candidate_menu.wait_for_path(*path, others[0])
     setup = candidate_user.window.session.scene.setup
     assert setup.variant is variant
     assert candidate_user.problem.strategy == setup.strategy
@@ -124,18 +137,20 @@ def test_that_a_search_continues_from_a_candidate_with_either_searcher(candidate
     assert candidate_user.position.path[: len(path) + 1] == (*path, others[0])
 
 
-def test_that_a_click_elsewhere_or_on_the_path_starts_a_search_there(candidate_user):
+def test_that_a_click_elsewhere_or_on_the_path_starts_a_search_there(
+    candidate_user, candidate_menu
+):
     free = next(
         s
         for s in range(64)
-        if s not in (*candidate_user.position.path, *sum_of(candidate_user.dots()))
+        if s not in (*candidate_user.position.path, *sum_of(candidate_menu.dots()))
     )
     for square in (free, candidate_user.position.path[0]):
         candidate_user.go_to(STEP)
         candidate_user.click_square(square)
-        candidate_user.wait_for_path(square)
+        candidate_menu.wait_for_path(square)
         candidate_user.wait_until(lambda: candidate_user.playback.step_count > STEP)
-        assert candidate_user.menu is None
+        assert candidate_menu.menu is None
 
 
 def sum_of(dots):
@@ -143,46 +158,48 @@ def sum_of(dots):
     return (following, *others)
 
 
-def test_that_a_click_on_the_start_of_a_prefix_starts_a_new_search(candidate_user):
+def test_that_a_click_on_the_start_of_a_prefix_starts_a_new_search(candidate_user, candidate_menu):
     path = candidate_user.position.path
-    (_, others) = candidate_user.dots()
-    candidate_user.open_menu(others[0])
-    candidate_user.take("continue-naive")
-    candidate_user.wait_for_path(*path, others[0])
+    (_, others) = candidate_menu.dots()
+    candidate_menu.open_menu(others[0])
+    candidate_menu.take("continue-naive")
+    candidate_menu.wait_for_path(*path, others[0])
     candidate_user.go_to(0)
     candidate_user.click_square(A8)
-    candidate_user.wait_for_path(A8)
+    candidate_menu.wait_for_path(A8)
 
 
-def test_that_without_visible_candidates_a_click_starts_a_search(candidate_user):
-    _, others = candidate_user.dots()
+def test_that_without_visible_candidates_a_click_starts_a_search(candidate_user, candidate_menu):
+    _, others = candidate_menu.dots()
     candidate_user.key(Qt.Key.Key_H)
     candidate_user.click_square(others[0])
-    candidate_user.wait_for_path(others[0])
-    assert candidate_user.menu is None
+    candidate_menu.wait_for_path(others[0])
+    assert candidate_menu.menu is None
 
 
-def test_that_the_keyboard_opens_the_same_menu_as_a_click(candidate_user):
+def test_that_the_keyboard_opens_the_same_menu_as_a_click(candidate_user, candidate_menu):
     path = candidate_user.position.path
-    (following, _) = candidate_user.dots()
+    (following, _) = candidate_menu.dots()
     candidate_user.focus("board")
-    candidate_user.put_cursor_on(following)
+    candidate_menu.put_cursor_on(following)
     candidate_user.key(Qt.Key.Key_Return)
     candidate_user.wait_for_step(STEP + 1)
     candidate_user.key(Qt.Key.Key_Home)
     candidate_user.go_to(STEP)
-    _, others = candidate_user.dots()
-    candidate_user.put_cursor_on(others[0])
+    _, others = candidate_menu.dots()
+    candidate_menu.put_cursor_on(others[0])
     candidate_user.key(Qt.Key.Key_Return)
-    candidate_user.wait_until(lambda: candidate_user.menu is not None)
+    candidate_user.wait_until(lambda: candidate_menu.menu is not None)
     for _ in range(2):
-        candidate_user.key_in_menu(Qt.Key.Key_Down)
-    candidate_user.key_in_menu(Qt.Key.Key_Return)
-    candidate_user.wait_for_path(*path, others[0])
+        candidate_menu.key_in_menu(Qt.Key.Key_Down)
+    candidate_menu.key_in_menu(Qt.Key.Key_Return)
+    candidate_menu.wait_for_path(*path, others[0])
     assert candidate_user.window.session.scene.setup.variant is Variant.NAIVE
 
 
-def test_that_in_a_race_both_searches_continue_from_the_clicked_path(candidate_user):
+def test_that_in_a_race_both_searches_continue_from_the_clicked_path(
+    candidate_user, candidate_menu
+):
     candidate_user.click("compareButton")
     candidate_user.wait_until(
         lambda: (
@@ -198,15 +215,15 @@ def test_that_in_a_race_both_searches_continue_from_the_clicked_path(candidate_u
         )
     )
     path = candidate_user.playback.clients[1].frame.position.path
-    (_, others) = candidate_user.dots(track=1)
+    (_, others) = candidate_menu.dots(track=1)
     strategies = [track.problem.strategy for track in candidate_user.playback.clients]
-    candidate_user.open_menu(others[0], "rivalBoard")
-    assert candidate_user.offers == {
+    candidate_menu.open_menu(others[0], "rivalBoard")
+    assert candidate_menu.offers == {
         "startHere": "Start here",
         "continueBoth": "Continue from here",
     }
-    candidate_user.take("continueBoth")
-    candidate_user.wait_for_path(*path, others[0])
+    candidate_menu.take("continueBoth")
+    candidate_menu.wait_for_path(*path, others[0])
     assert [track.problem.path for track in candidate_user.playback.clients] == [
         (*path, others[0])
     ] * 2

@@ -9,7 +9,8 @@ from knight_gui.search.api import solve
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.strategy import Goal, Strategy
 from knight_gui.state.setup import SearchSetup
-from tests.window.user import CONTROL, User
+from tests.window.pages import PageObject
+from tests.window.user import CONTROL
 
 OPEN = solve("5x6", start="a5").tour
 RING = Board.parse("3x3", holes="b2")
@@ -18,22 +19,25 @@ AROUND_PATH = tuple(map(RING.parse_square, ["a3", "c2", "a1", "b3", "c1", "a2", 
 BROKEN = "1 4 7\n6 . 2\n3 5 8"
 
 
-class ImportUser(User):
-    """User who pastes and imports tours."""
+class TourImport(PageObject):
+    """Messages and results of tours that are imported or pasted."""
 
     @property
     def box(self):
         """The message box of an invalid tour, or None."""
-        boxes = self.window.findChildren(QMessageBox, "importBox")
+        boxes = self.user.window.findChildren(QMessageBox, "importBox")
         return next((box for box in boxes if box.isVisible()), None)
 
     def wait_for_path(self, path):
-        self.wait_until(lambda: self.playback.frame is not None and self.position.path == path)
+        self.user.wait_until(
+            lambda: self.user.playback.frame is not None and self.user.position.path == path
+        )
 
 
 @pytest.fixture
-def import_user(window, qtbot):
-    return ImportUser(window, qtbot)
+def tour_import(user):
+    """The import of tours."""
+    return TourImport(user)
 
 
 @pytest.fixture
@@ -47,22 +51,24 @@ def file(tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     ("text", "board", "path"), [(str(OPEN), OPEN.board, OPEN.path), (AROUND, RING, AROUND_PATH)]
 )
-def test_that_a_pasted_tour_is_shown_as_a_search_that_has_found_it(import_user, text, board, path):
-    import_user.paste(text)
-    import_user.wait_for_path(path)
-    assert import_user.window.session.scene.setup.board == board
-    import_user.wait_until(lambda: import_user.position.outcome is Outcome.SOLVED)
-    assert import_user.box is None
+def test_that_a_pasted_tour_is_shown_as_a_search_that_has_found_it(
+    user, tour_import, text, board, path
+):
+    user.paste(text)
+    tour_import.wait_for_path(path)
+    assert user.window.session.scene.setup.board == board
+    user.wait_until(lambda: user.position.outcome is Outcome.SOLVED)
+    assert tour_import.box is None
 
 
-def test_that_the_legal_part_of_an_invalid_tour_is_shown_with_its_error(import_user):
-    import_user.paste(BROKEN)
-    import_user.wait_for_path(AROUND_PATH[:4])
-    assert import_user.box.text() == (
+def test_that_the_legal_part_of_an_invalid_tour_is_shown_with_its_error(user, tour_import):
+    user.paste(BROKEN)
+    tour_import.wait_for_path(AROUND_PATH[:4])
+    assert tour_import.box.text() == (
         "Not a tour of 3×3. After 4 squares: b3 to b1 is not a knight’s move. "
         "b2 has no number, so it counts as a hole."
     )
-    assert import_user.box.informativeText() == (
+    assert tour_import.box.informativeText() == (
         "The board shows its first 4 squares. A search can continue from there."
     )
 
@@ -77,34 +83,34 @@ def test_that_the_legal_part_of_an_invalid_tour_is_shown_with_its_error(import_u
         ("a1 " * 2 + "a101", "A board of 101×1 is too large to show"),
     ],
 )
-def test_that_a_text_that_is_no_path_changes_nothing(import_user, text, sentence):
-    before = import_user.window.session.scene
-    import_user.paste(text)
-    import_user.wait_until(lambda: import_user.box is not None)
-    assert import_user.box.informativeText().startswith(sentence)
-    assert import_user.window.session.scene == before
+def test_that_a_text_that_is_no_path_changes_nothing(user, tour_import, text, sentence):
+    before = user.window.session.scene
+    user.paste(text)
+    user.wait_until(lambda: tour_import.box is not None)
+    assert tour_import.box.informativeText().startswith(sentence)
+    assert user.window.session.scene == before
 
 
 def test_that_a_tour_is_imported_from_a_file_and_an_unreadable_one_shows_an_error(
-    import_user, file
+    user, tour_import, file
 ):
-    import_user.give("importTour")
+    user.give("importTour")
     assert (
-        import_user.box.informativeText() == "tour.csv cannot be read: No such file or directory."
+        tour_import.box.informativeText() == "tour.csv cannot be read: No such file or directory."
     )
-    import_user.box.close()
+    tour_import.box.close()
     file.write_text("\n".join(OPEN.names), encoding="utf-8")
-    import_user.give("importTour")
-    import_user.wait_for_path(OPEN.path)
+    user.give("importTour")
+    tour_import.wait_for_path(OPEN.path)
 
 
-def test_that_paste_in_an_input_field_is_the_field_s_own(import_user):
+def test_that_paste_in_an_input_field_is_the_field_s_own(user, tour_import):
     QApplication.clipboard().setText("5x6")
-    import_user.focus("boardSizeBox")
-    import_user.size_box.lineEdit().selectAll()
-    import_user.key(Qt.Key.Key_V, CONTROL)
-    import_user.wait_until(lambda: import_user.size_box.currentText() == "5x6")
-    assert import_user.box is None
+    user.focus("boardSizeBox")
+    user.size_box.lineEdit().selectAll()
+    user.key(Qt.Key.Key_V, CONTROL)
+    user.wait_until(lambda: user.size_box.currentText() == "5x6")
+    assert tour_import.box is None
 
 
 def test_that_an_open_tour_fulfils_the_goal():

@@ -12,8 +12,8 @@ from knight_gui.drawing.icons import asset_path
 from knight_gui.player.playback import PlaybackMode
 from knight_gui.window.commands import operations
 from knight_gui.window.commands.actions import ALL_COMMANDS
-from tests.window.pages import find_page
-from tests.window.user import A8, User
+from tests.window.pages import PageObject, find_page
+from tests.window.user import A8
 
 LESSON = """
 title = "Mine"
@@ -86,114 +86,117 @@ step = 200
 """
 
 
-class LessonUser(User):
-    """User of the window while a lesson is open."""
+class LessonCard(PageObject):
+    """Card of the open lesson, and its question."""
 
     def wait_for(self, title):
-        self.wait_until(lambda: self.text_of("lessonTitle") == title)
-        self.wait_until(lambda: self.playback.mode is PlaybackMode.PAUSED)
-        self.wait_until(
+        self.user.wait_until(lambda: self.text_of("lessonTitle") == title)
+        self.user.wait_until(lambda: self.user.playback.mode is PlaybackMode.PAUSED)
+        self.user.wait_until(
             lambda: all(
-                track.frame and track.has_no_pending_request for track in self.playback.clients
+                track.frame and track.has_no_pending_request for track in self.user.playback.clients
             )
         )
 
     def text_of(self, name):
-        return self.widget(name).text()
+        return self.user.widget(name).text()
 
     @property
     def quiz(self):
-        return self.window.lesson_player.quiz
+        return self.user.window.lesson_player.quiz
 
     @property
     def candidate_squares(self):
         """Squares of the candidates at the current step."""
-        return [candidate.square for candidate in self.playback.frame.position.candidates]
+        return [candidate.square for candidate in self.user.playback.frame.position.candidates]
 
     @property
     def card(self):
-        return self.widget("lessonCard")
+        return self.user.widget("lessonCard")
 
 
 @pytest.fixture
-def lesson_user(window, qtbot):
-    return LessonUser(window, qtbot)
+def lesson_card(user):
+    """The card of the open lesson."""
+    return LessonCard(user)
 
 
 @pytest.fixture
-def opened(lesson_user, tmp_path, monkeypatch):
+def opened(user, tmp_path, monkeypatch):
     """Function that opens a lesson of a text."""
     file = tmp_path / "mine.toml"
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(file), ""))
 
     def open_lesson(text):
         file.write_text(text, encoding="utf-8")
-        lesson_user.give("open")
+        user.give("open")
 
     return open_lesson
 
 
 @pytest.fixture
-def user_in_lesson(lesson_user, opened):
+def user_in_lesson(user, opened):
+    lesson_card = LessonCard(user)
     opened(LESSON)
-    lesson_user.wait_for("First")
-    return lesson_user
+    lesson_card.wait_for("First")
+    return user
 
 
-def test_that_f5_opens_the_built_in_lesson(lesson_user):
-    assert not lesson_user.card.isVisible()
-    lesson_user.key(Qt.Key.Key_F5)
-    lesson_user.wait_until(lambda: lesson_user.text_of("lessonTitle") == "A knight’s tour")
-    assert lesson_user.card.isVisible()
-    assert lesson_user.text_of("lessonText").startswith("A knight moves two squares one way")
-    assert lesson_user.text_of("lessonPlace") == "1 of 15"
-    lesson_user.key(Qt.Key.Key_End)
-    lesson_user.wait_for_step(63)
-    assert lesson_user.text_of("lessonText").startswith("It can: this is a knight’s tour.")
+def test_that_f5_opens_the_built_in_lesson(user, lesson_card):
+    assert not lesson_card.card.isVisible()
+    user.key(Qt.Key.Key_F5)
+    user.wait_until(lambda: lesson_card.text_of("lessonTitle") == "A knight’s tour")
+    assert lesson_card.card.isVisible()
+    assert lesson_card.text_of("lessonText").startswith("A knight moves two squares one way")
+    assert lesson_card.text_of("lessonPlace") == "1 of 15"
+    user.key(Qt.Key.Key_End)
+    user.wait_for_step(63)
+    assert lesson_card.text_of("lessonText").startswith("It can: this is a knight’s tour.")
 
 
-def test_that_a_button_that_the_lesson_names_is_there(lesson_user):
+def test_that_a_button_that_the_lesson_names_is_there(user):
     lesson = read_lesson_file(Path(asset_path("lessons/why-it-takes-so-long.toml")))
     said = " ".join(text for scene in lesson.scenes for text in (*scene.texts, scene.reply))
     named = re.findall(r"Press (\w+)", said)
     assert named
-    assert {*named} <= {
-        lesson_user.window.commands[command.name].text() for command in ALL_COMMANDS
-    }
+    assert {*named} <= {user.window.commands[command.name].text() for command in ALL_COMMANDS}
 
 
-def test_that_page_down_and_page_up_go_through_the_scenes_and_not_beyond(user_in_lesson):
-    assert "{nothing}" in user_in_lesson.text_of("lessonText"), "a text is shown as it is written"
+def test_that_page_down_and_page_up_go_through_the_scenes_and_not_beyond(
+    user_in_lesson, lesson_card
+):
+    assert "{nothing}" in lesson_card.text_of("lessonText"), "a text is shown as it is written"
     for key, title, place, step, is_race in (
         (Qt.Key.Key_PageUp, "First", "1 of 3", 20, False),
         (Qt.Key.Key_PageDown, "Second", "2 of 3", 7, True),
         (Qt.Key.Key_PageUp, "First", "1 of 3", 20, False),
     ):
         user_in_lesson.key(key)
-        user_in_lesson.wait_for(title)
+        lesson_card.wait_for(title)
         user_in_lesson.wait_for_step(step)
-        assert user_in_lesson.text_of("lessonPlace") == place
-        assert (user_in_lesson.playback.is_comparison, user_in_lesson.card.isVisible()) == (
+        assert lesson_card.text_of("lessonPlace") == place
+        assert (user_in_lesson.playback.is_comparison, lesson_card.card.isVisible()) == (
             is_race,
             True,
         )
     user_in_lesson.keys(Qt.Key.Key_PageDown, Qt.Key.Key_PageDown)
-    user_in_lesson.wait_for("Third")
+    lesson_card.wait_for("Third")
     user_in_lesson.wait_until(lambda: user_in_lesson.playback.is_at_end)
     step = user_in_lesson.step
     assert not user_in_lesson.is_enabled("nextSceneButton")
     user_in_lesson.keys(Qt.Key.Key_PageDown, Qt.Key.Key_Left)
     user_in_lesson.wait_for_step(step - 1)
-    assert user_in_lesson.text_of("lessonPlace") == "3 of 3"
+    assert lesson_card.text_of("lessonPlace") == "3 of 3"
 
 
 def test_that_the_arrows_step_while_a_lesson_is_given_and_page_down_does_again_after_it(
     user_in_lesson,
+    lesson_card,
 ):
     user_in_lesson.key(Qt.Key.Key_Right)
     user_in_lesson.wait_for_step(21)
     user_in_lesson.click("closeLessonButton")
-    assert not user_in_lesson.card.isVisible()
+    assert not lesson_card.card.isVisible()
     assert user_in_lesson.problem is None, "as before"
     user_in_lesson.start(A8, step=21)
     user_in_lesson.key(Qt.Key.Key_PageDown)
@@ -202,7 +205,7 @@ def test_that_the_arrows_step_while_a_lesson_is_given_and_page_down_does_again_a
     user_in_lesson.wait_for_step(21)
 
 
-def test_that_a_scene_can_be_changed_restarted_and_left(user_in_lesson):
+def test_that_a_scene_can_be_changed_restarted_and_left(user_in_lesson, lesson_card):
     user_in_lesson.click_square(A8)
     user_in_lesson.wait_until(lambda: user_in_lesson.problem.path == (A8,))
     user_in_lesson.key(Qt.Key.Key_G)
@@ -211,38 +214,39 @@ def test_that_a_scene_can_be_changed_restarted_and_left(user_in_lesson):
     assert user_in_lesson.problem.strategy.text == "naive+order/knight-tour"
     user_in_lesson.key(Qt.Key.Key_Space)
     user_in_lesson.click("nextSceneButton")
-    user_in_lesson.wait_for("Second")
+    lesson_card.wait_for("Second")
     assert user_in_lesson.step == 7
 
 
 @pytest.fixture
-def user_in_quiz(lesson_user, opened):
+def user_in_quiz(user, opened):
     """User at the end of a played scene with a question for the next square."""
+    lesson_card = LessonCard(user)
     opened(PLAYED)
-    lesson_user.wait_for_step(10)
-    assert lesson_user.text_of("lessonText") == "It begins."
-    lesson_user.wait_for("First")
-    assert (lesson_user.step, lesson_user.text_of("lessonText")) == (15, "It has come.")
-    return lesson_user
+    user.wait_for_step(10)
+    assert lesson_card.text_of("lessonText") == "It begins."
+    lesson_card.wait_for("First")
+    assert (user.step, lesson_card.text_of("lessonText")) == (15, "It has come.")
+    return user
 
 
-def test_that_a_played_scene_shows_the_text_of_each_step(user_in_quiz):
+def test_that_a_played_scene_shows_the_text_of_each_step(user_in_quiz, lesson_card):
     for step, text in ((12, "It is underway."), (11, "It begins."), (40, "It has come.")):
         user_in_quiz.go_to(step)
-        assert user_in_quiz.text_of("lessonText") == text
+        assert lesson_card.text_of("lessonText") == text
 
 
-def test_that_a_click_on_a_square_answers_and_the_answer_is_shown(user_in_quiz):
+def test_that_a_click_on_a_square_answers_and_the_answer_is_shown(user_in_quiz, lesson_card):
     assert (
-        user_in_quiz.text_of("lessonQuestion") == "Where does the knight go now? Click the square."
+        lesson_card.text_of("lessonQuestion") == "Where does the knight go now? Click the square."
     )
     assert user_in_quiz.board_view.state.next_candidate is None, "nobody tells before"
     assert not user_in_quiz.timeline.isVisible()
     right = user_in_quiz.playback.frame.position.untried_candidates[0].square
     user_in_quiz.click_square(right)
-    user_in_quiz.wait_until(lambda: user_in_quiz.text_of("lessonText") == "So it is.")
+    user_in_quiz.wait_until(lambda: lesson_card.text_of("lessonText") == "So it is.")
     name = user_in_quiz.problem.board.name(right)
-    assert (user_in_quiz.step, user_in_quiz.text_of("lessonQuestion")) == (
+    assert (user_in_quiz.step, lesson_card.text_of("lessonQuestion")) == (
         16,
         f"Right! It is {name}.",
     )
@@ -254,18 +258,18 @@ def test_that_a_click_on_a_square_answers_and_the_answer_is_shown(user_in_quiz):
     assert user_in_quiz.timeline.isVisible()
     user_in_quiz.give("sceneAgain")
     user_in_quiz.wait_for_step(10)
-    assert user_in_quiz.text_of("lessonQuestion") == ""
+    assert lesson_card.text_of("lessonQuestion") == ""
 
 
-def test_that_a_click_on_the_board_of_a_question_is_an_answer_or_ignored(user_in_quiz):
+def test_that_a_click_on_the_board_of_a_question_is_an_answer_or_ignored(user_in_quiz, lesson_card):
     path = user_in_quiz.playback.frame.position.path
-    free = next(s for s in range(25) if s not in (*path, *user_in_quiz.candidate_squares))
+    free = next(s for s in range(25) if s not in (*path, *lesson_card.candidate_squares))
     for square in (free, path[0], path[-1]):
         user_in_quiz.click_square(square)
-        assert user_in_quiz.quiz.answer_given is None, "it could not be right"
-    user_in_quiz.click_square(user_in_quiz.candidate_squares[0])
-    user_in_quiz.wait_until(lambda: user_in_quiz.text_of("lessonText") == "So it is.")
-    for square in (user_in_quiz.candidate_squares[0], free, path[0]):
+        assert lesson_card.quiz.answer_given is None, "it could not be right"
+    user_in_quiz.click_square(lesson_card.candidate_squares[0])
+    user_in_quiz.wait_until(lambda: lesson_card.text_of("lessonText") == "So it is.")
+    for square in (lesson_card.candidate_squares[0], free, path[0]):
         user_in_quiz.click_square(square)
         assert (user_in_quiz.problem.path, user_in_quiz.step, user_in_quiz.playback.is_playing) == (
             (A8,),
@@ -273,8 +277,8 @@ def test_that_a_click_on_the_board_of_a_question_is_an_answer_or_ignored(user_in
             False,
         )
     user_in_quiz.click("nextSceneButton")
-    user_in_quiz.wait_for("Second")
-    user_in_quiz.click_square(user_in_quiz.candidate_squares[0])
+    lesson_card.wait_for("Second")
+    user_in_quiz.click_square(lesson_card.candidate_squares[0])
     assert (user_in_quiz.problem.path, user_in_quiz.step) == ((A8,), 200)
     # whoever wishes to try something else can
     user_in_quiz.give("closeLesson")
@@ -284,9 +288,9 @@ def test_that_a_click_on_the_board_of_a_question_is_an_answer_or_ignored(user_in
     )
 
 
-def test_that_the_mouse_shows_which_squares_could_be_the_answer(user_in_quiz):
+def test_that_the_mouse_shows_which_squares_could_be_the_answer(user_in_quiz, lesson_card):
     view = user_in_quiz.board_view
-    [right, *_] = user_in_quiz.candidate_squares
+    [right, *_] = lesson_card.candidate_squares
     for square, shape in (
         (right, Qt.CursorShape.PointingHandCursor),
         (A8, Qt.CursorShape.ArrowCursor),
@@ -295,14 +299,14 @@ def test_that_the_mouse_shows_which_squares_could_be_the_answer(user_in_quiz):
         assert view.cursor().shape() is shape
 
 
-def test_that_one_of_two_buttons_answers_whether_a_path_is_lost(user_in_quiz):
+def test_that_one_of_two_buttons_answers_whether_a_path_is_lost(user_in_quiz, lesson_card):
     assert not user_in_quiz.widget("yesButton").isVisible(), "a square is asked for"
     user_in_quiz.click("nextSceneButton")
-    user_in_quiz.wait_for("Second")
-    assert user_in_quiz.text_of("lessonQuestion") == "Is this path lost?"
+    lesson_card.wait_for("Second")
+    assert lesson_card.text_of("lessonQuestion") == "Is this path lost?"
     user_in_quiz.click("noButton")
-    user_in_quiz.wait_until(lambda: user_in_quiz.text_of("lessonText") == "It is.")
-    assert user_in_quiz.text_of("lessonQuestion") == "No. It is lost."
+    user_in_quiz.wait_until(lambda: lesson_card.text_of("lessonText") == "It is.")
+    assert lesson_card.text_of("lessonQuestion") == "No. It is lost."
     assert not user_in_quiz.widget("yesButton").isEnabled()
 
 
@@ -318,21 +322,23 @@ def test_that_a_lesson_on_a_full_screen_has_large_letters(user_in_quiz):
 
 
 @pytest.mark.parametrize("is_file", [False, True])
-def test_that_closing_a_lesson_restores_the_former_view(lesson_user, opened, tmp_path, is_file):
-    lesson_user.start(A8, step=33)
-    lesson_user.give("heat")
-    lesson_user.window.session.update(landscape_share=0.23456)
+def test_that_closing_a_lesson_restores_the_former_view(
+    user, lesson_card, opened, tmp_path, is_file
+):
+    user.start(A8, step=33)
+    user.give("heat")
+    user.window.session.update(landscape_share=0.23456)
     if is_file:
-        lesson_user.window.session.update(file=tmp_path / "kept.knight")
-        lesson_user.give("save")
-    before = lesson_user.window.session.scene
+        user.window.session.update(file=tmp_path / "kept.knight")
+        user.give("save")
+    before = user.window.session.scene
     opened(LESSON)
-    lesson_user.wait_for("First")
+    lesson_card.wait_for("First")
     opened(PLAYED)
-    lesson_user.wait_for("First")
-    lesson_user.click("closeLessonButton")
-    lesson_user.wait_for_step(33)
-    after = lesson_user.window.session.scene
+    lesson_card.wait_for("First")
+    user.click("closeLessonButton")
+    user.wait_for_step(33)
+    after = user.window.session.scene
     for name in (
         "setups",
         "shows_heat",
@@ -344,22 +350,22 @@ def test_that_closing_a_lesson_restores_the_former_view(lesson_user, opened, tmp
         "scene_before_lesson",
     ):
         assert getattr(after, name) == getattr(before, name), name
-    assert not lesson_user.window.isWindowModified()
+    assert not user.window.isWindowModified()
 
 
-def test_that_neither_board_nor_speed_of_a_lesson_stay_on_an_empty_board(lesson_user, opened):
-    before = lesson_user.window.session.scene
+def test_that_neither_board_nor_speed_of_a_lesson_stay_on_an_empty_board(user, lesson_card, opened):
+    before = user.window.session.scene
     opened(PLAYED)
-    lesson_user.wait_for("First")
-    assert lesson_user.window.session.scene.speed != before.speed
-    lesson_user.give("new")
-    after = lesson_user.window.session.scene
+    lesson_card.wait_for("First")
+    assert user.window.session.scene.speed != before.speed
+    user.give("new")
+    after = user.window.session.scene
     assert (after.speed, after.setups, after.lesson) == (before.speed, before.setups, None)
 
 
 @pytest.mark.parametrize("size", [(1280, 820), (800, 600), (640, 480)])
 def test_that_the_buttons_of_a_lesson_stay_whole_and_a_race_keeps_boards_of_200_px(
-    user_in_lesson, size
+    user_in_lesson, lesson_card, size
 ):
     user_in_lesson.resize(*size)
     names = ("previousSceneButton", "nextSceneButton", "closeLessonButton")
@@ -367,34 +373,34 @@ def test_that_the_buttons_of_a_lesson_stay_whole_and_a_race_keeps_boards_of_200_
     text = user_in_lesson.widget("lessonText")
     places = []
     for title in ("First", "Second", "Third"):
-        user_in_lesson.wait_for(title)
+        lesson_card.wait_for(title)
         user_in_lesson.wait_until(lambda: text.heightForWidth(text.width()) <= text.height())
         assert all(button.visibleRegion().boundingRect() == button.rect() for button in buttons)
         assert not any(button.width() < button.sizeHint().width() for button in buttons)
         assert user_in_lesson.side_px * user_in_lesson.problem.board.cols >= 200
-        places.append(buttons[1].mapTo(user_in_lesson.card, QPoint()))
+        places.append(buttons[1].mapTo(lesson_card.card, QPoint()))
         user_in_lesson.key(Qt.Key.Key_PageDown)
     assert places[0] == places[2]
 
 
 @pytest.mark.parametrize("size", [(720, 450), (640, 480)])
-def test_that_the_texts_of_a_race_in_a_lesson_fit_in_a_low_window(lesson_user, size):
-    lesson_user.resize(*size)
-    lesson_user.give("whyItTakesSoLong")
-    scenes = lesson_user.window.session.scene.lesson.scenes
+def test_that_the_texts_of_a_race_in_a_lesson_fit_in_a_low_window(user, size):
+    user.resize(*size)
+    user.give("whyItTakesSoLong")
+    scenes = user.window.session.scene.lesson.scenes
     races = [place for place, scene in enumerate(scenes) if len(scene.setups) > 1]
     assert len(races) == 2
     for place in races:
-        operations.show_lesson_scene(lesson_user.window.context, place)
-        words = lesson_user.widget("lessonWords").viewport()
-        text = lesson_user.widget("lessonText")
+        operations.show_lesson_scene(user.window.context, place)
+        words = user.widget("lessonWords").viewport()
+        text = user.widget("lessonText")
         longest = max(text.text_height_px(said, words.width()) for said in scenes[place].texts)
-        assert lesson_user.settled(words.height) >= longest
+        assert user.settled(words.height) >= longest
 
 
-def test_that_a_scene_zooms_and_opens_pages_which_the_next_one_closes(user_in_lesson):
+def test_that_a_scene_zooms_and_opens_pages_which_the_next_one_closes(user_in_lesson, lesson_card):
     user_in_lesson.give("nextScene", "nextScene")
-    user_in_lesson.wait_for("Third")
+    lesson_card.wait_for("Third")
     user_in_lesson.wait_until(lambda: user_in_lesson.window.session.scene.step_range is not None)
     scene = user_in_lesson.window.session.scene
     assert scene.step_range == user_in_lesson.timeline.visible_step_range == (50, 550), (
@@ -408,28 +414,28 @@ def test_that_a_scene_zooms_and_opens_pages_which_the_next_one_closes(user_in_le
         != scene.step_range
     )
     user_in_lesson.give("previousScene")
-    user_in_lesson.wait_for("Second")
+    lesson_card.wait_for("Second")
     assert find_page(user_in_lesson.window, "retreatChart") is None
     assert user_in_lesson.timeline.visible_step_range[0] == 0
 
 
 def test_that_the_search_for_the_step_of_a_scene_is_shown_and_can_be_stopped_by_a_key(
-    lesson_user, opened
+    user, lesson_card, opened
 ):
     opened(ENDLESS)
-    lesson_user.wait_until(lambda: lesson_user.step > 0)
-    assert (lesson_user.text_of("lessonNote"), lesson_user.playback.is_playing) == (
+    user.wait_until(lambda: user.step > 0)
+    assert (lesson_card.text_of("lessonNote"), user.playback.is_playing) == (
         "Searching to the end",
         True,
     )
-    lesson_user.key(Qt.Key.Key_Space)
-    assert (lesson_user.text_of("lessonNote"), lesson_user.playback.is_playing) == ("", False)
+    user.key(Qt.Key.Key_Space)
+    assert (lesson_card.text_of("lessonNote"), user.playback.is_playing) == ("", False)
 
 
-def test_that_a_search_that_ends_before_the_step_of_its_scene_has_a_note(lesson_user, opened):
+def test_that_a_search_that_ends_before_the_step_of_its_scene_has_a_note(user, lesson_card, opened):
     opened(LESSON.replace("step = 20", "step = 99_999_999"))
-    lesson_user.wait_for("First")
-    last_step = lesson_user.playback.step_count
-    assert lesson_user.text_of("lessonNote") == (
+    lesson_card.wait_for("First")
+    last_step = user.playback.step_count
+    assert lesson_card.text_of("lessonNote") == (
         f"The scene should show step 99,999,999, but the search ends at {last_step:,}."
     )

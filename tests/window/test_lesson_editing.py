@@ -15,8 +15,8 @@ from knight_gui.documents.lesson import read_lesson_file
 from knight_gui.player.playback import PlaybackMode
 from knight_gui.state.lesson import MAX_TEXT_LENGTH
 from knight_gui.window.documents.scene_dialog import SceneTexts, SceneTextsDialog
-from tests.window.pages import part_of
-from tests.window.user import A8, User
+from tests.window.pages import PageObject, part_of
+from tests.window.user import A8
 
 SCENE = """
 [[scenes]]
@@ -31,21 +31,21 @@ LESSON = 'title = "Mine"' + "".join(
 )
 
 
-class LessonEditingUser(User):
-    """User who edits a lesson."""
+class LessonEditor(PageObject):
+    """Commands and dialogs that edit a lesson, and its card."""
 
     def open(self, file):
         file.write_text(LESSON, encoding="utf-8")
-        self.window.open_file(file)
+        self.user.window.open_file(file)
         self.wait_until_paused_at(10)
 
     def open_dialog(self, command):
         """Give a command that opens the dialog, by its name or its key, and return the dialog."""
         if isinstance(command, str):
-            self.give(command)
+            self.user.give(command)
         else:
-            self.key(command)
-        self.wait_until(lambda: self.dialog is not None)
+            self.user.key(command)
+        self.user.wait_until(lambda: self.dialog is not None)
         return self.dialog
 
     def tell(self, command, **fields):
@@ -53,7 +53,7 @@ class LessonEditingUser(User):
         dialog = self.open_dialog(command)
         fill_in(dialog, **fields)
         QTest.mouseClick(ok_of(dialog), Qt.MouseButton.LeftButton)
-        self.wait_until(lambda: self.dialog is None)
+        self.user.wait_until(lambda: self.dialog is None)
 
     def answer(self, parent, button):
         """Click on a button of the message box over a widget, and return the text of the box."""
@@ -63,15 +63,17 @@ class LessonEditingUser(User):
 
     @property
     def dialog(self):
-        found = self.window.findChildren(QDialog, "sceneDialog")
+        found = self.user.window.findChildren(QDialog, "sceneDialog")
         return next((each for each in found if each.isVisible()), None)
 
     def wait_until_paused_at(self, step):
-        self.wait_until(lambda: self.step == step and self.playback.mode is PlaybackMode.PAUSED)
+        self.user.wait_until(
+            lambda: self.user.step == step and self.user.playback.mode is PlaybackMode.PAUSED
+        )
 
     @property
     def lesson(self):
-        return self.window.session.scene.lesson
+        return self.user.window.session.scene.lesson
 
     @property
     def titles(self):
@@ -80,7 +82,7 @@ class LessonEditingUser(User):
     @property
     def card_texts(self):
         """Texts of the card: title, text, and counter of scenes."""
-        parts = map(self.widget, ("lessonTitle", "lessonText", "lessonPlace"))
+        parts = map(self.user.widget, ("lessonTitle", "lessonText", "lessonPlace"))
         return tuple(part.text() for part in parts)
 
 
@@ -97,69 +99,73 @@ def ok_of(dialog):
 
 
 @pytest.fixture
-def editing_user(window, qtbot):
-    return LessonEditingUser(window, qtbot)
+def lesson_editor(user):
+    """The commands and dialogs that edit a lesson."""
+    return LessonEditor(user)
 
 
 @pytest.fixture
-def lesson(editing_user, tmp_path):
-    editing_user.open(tmp_path / "mine.knight")
-    return editing_user
+def lesson(user, tmp_path):
+    lesson_editor = LessonEditor(user)
+    lesson_editor.open(tmp_path / "mine.knight")
+    return user
 
 
-def test_that_a_lesson_made_of_the_current_view_is_saved_and_opened(editing_user, tmp_path):
-    editing_user.start(A8, step=33)
-    editing_user.window.session.update(file=tmp_path / "another.knight")
-    editing_user.tell("addScene", lesson="Lost", title="A square", text="h8 is\nout of reach.")
-    assert editing_user.card_texts == ("A square", "h8 is out of reach.", "1 of 1")
-    assert editing_user.window.isWindowModified()
-    assert editing_user.window.session.scene.file is None, "it is another thing than what was open"
-    editing_user.go_to(60)
-    editing_user.tell("addScene", title="Later")
-    scenes = [(scene.title, scene.step) for scene in editing_user.lesson.scenes]
+def test_that_a_lesson_made_of_the_current_view_is_saved_and_opened(user, lesson_editor, tmp_path):
+    user.start(A8, step=33)
+    user.window.session.update(file=tmp_path / "another.knight")
+    lesson_editor.tell("addScene", lesson="Lost", title="A square", text="h8 is\nout of reach.")
+    assert lesson_editor.card_texts == ("A square", "h8 is out of reach.", "1 of 1")
+    assert user.window.isWindowModified()
+    assert user.window.session.scene.file is None, "it is another thing than what was open"
+    user.go_to(60)
+    lesson_editor.tell("addScene", title="Later")
+    scenes = [(scene.title, scene.step) for scene in lesson_editor.lesson.scenes]
     assert scenes == [("A square", 33), ("Later", 60)]
-    assert editing_user.card_texts == ("Later", "", "2 of 2")
+    assert lesson_editor.card_texts == ("Later", "", "2 of 2")
     file = tmp_path / "mine.knight"
-    editing_user.window.session.update(file=file)
-    editing_user.give("save")
-    assert read_lesson_file(file) == editing_user.lesson
-    assert not editing_user.window.isWindowModified()
+    user.window.session.update(file=file)
+    user.give("save")
+    assert read_lesson_file(file) == lesson_editor.lesson
+    assert not user.window.isWindowModified()
 
 
-def test_that_a_scene_that_is_added_comes_after_the_one_that_is_shown(lesson):
-    lesson.tell("addScene", title="New")
-    assert (lesson.titles, lesson.card_texts[2]) == (["A", "New", "B", "C"], "2 of 4")
+@pytest.mark.usefixtures("lesson")
+def test_that_a_scene_that_is_added_comes_after_the_one_that_is_shown(lesson_editor):
+    lesson_editor.tell("addScene", title="New")
+    assert (lesson_editor.titles, lesson_editor.card_texts[2]) == (["A", "New", "B", "C"], "2 of 4")
 
 
-def test_that_typed_texts_are_discarded_only_after_a_question(lesson):
-    dialog = lesson.open_dialog("editScene")
+@pytest.mark.usefixtures("lesson")
+def test_that_typed_texts_are_discarded_only_after_a_question(lesson_editor):
+    dialog = lesson_editor.open_dialog("editScene")
     fill_in(dialog, text="Much that was typed")
     for button, stays in (("Cancel", True), ("Discard", False)):
         QTest.keyClick(dialog, Qt.Key.Key_Escape)
-        lesson.answer(dialog, button)
+        lesson_editor.answer(dialog, button)
         assert dialog.isVisible() is stays
-    assert lesson.card_texts[1] == ""
+    assert lesson_editor.card_texts[1] == ""
 
 
-def test_that_editing_the_texts_of_a_scene_keeps_its_view(lesson):
+def test_that_editing_the_texts_of_a_scene_keeps_its_view(lesson, lesson_editor):
     lesson.go_to(15)
-    lesson.tell(Qt.Key.Key_F2, lesson="Ours", title="Alpha", text="A note")
-    assert (lesson.lesson.title, lesson.titles) == ("Ours", ["Alpha", "B", "C"])
-    assert lesson.card_texts[1] == "A note"
+    lesson_editor.tell(Qt.Key.Key_F2, lesson="Ours", title="Alpha", text="A note")
+    assert (lesson_editor.lesson.title, lesson_editor.titles) == ("Ours", ["Alpha", "B", "C"])
+    assert lesson_editor.card_texts[1] == "A note"
     assert lesson.step == 15, "nobody asked for another step"
 
 
-def test_that_recapturing_a_scene_keeps_its_texts(lesson):
+def test_that_recapturing_a_scene_keeps_its_texts(lesson, lesson_editor):
     lesson.go_to(15)
     lesson.give("retakeScene")
-    assert (lesson.titles, lesson.lesson.scenes[0].step) == (["A", "B", "C"], 15)
+    assert (lesson_editor.titles, lesson_editor.lesson.scenes[0].step) == (["A", "B", "C"], 15)
     lesson.give("nextScene")
-    lesson.wait_until_paused_at(20)
+    lesson_editor.wait_until_paused_at(20)
     lesson.give("previousScene")
-    lesson.wait_until_paused_at(15)
+    lesson_editor.wait_until_paused_at(15)
 
 
-def test_that_moving_scenes_keeps_the_current_view(lesson):
+def test_that_moving_scenes_keeps_the_current_view(lesson, lesson_editor):
     lesson.go_to(15)
     for command, titles, place in (
         ("moveSceneDown", ["B", "A", "C"], "2 of 3"),
@@ -167,31 +173,31 @@ def test_that_moving_scenes_keeps_the_current_view(lesson):
         ("moveSceneUp", ["B", "A", "C"], "2 of 3"),
     ):
         lesson.give(command)
-        assert (lesson.titles, lesson.card_texts[2]) == (titles, place)
+        assert (lesson_editor.titles, lesson_editor.card_texts[2]) == (titles, place)
         assert lesson.window.commands["moveSceneDown"].isEnabled() == (place != "3 of 3")
     assert lesson.step == 15
 
 
-def test_that_a_scene_is_deleted_after_a_question_but_never_the_last(lesson):
+def test_that_a_scene_is_deleted_after_a_question_but_never_the_last(lesson, lesson_editor):
     for button, titles in (("Cancel", ["A", "B", "C"]), ("Delete", ["B", "C"]), ("Delete", ["C"])):
         lesson.give("deleteScene")
-        assert f"“{lesson.card_texts[0]}”" in lesson.answer(lesson.window, button)
+        assert f"“{lesson_editor.card_texts[0]}”" in lesson_editor.answer(lesson.window, button)
         lesson.wait_until(lambda: lesson.window.findChild(QMessageBox) is None)
-        assert lesson.titles == titles
-    lesson.wait_until_paused_at(30)
+        assert lesson_editor.titles == titles
+    lesson_editor.wait_until_paused_at(30)
     assert not lesson.window.commands["deleteScene"].isEnabled()
     assert "only scene" in lesson.window.commands["deleteScene"].toolTip()
 
 
-def test_that_a_built_in_lesson_is_saved_under_another_name(editing_user):
-    editing_user.give("whyItTakesSoLong")
-    assert not editing_user.window.isWindowModified()
-    editing_user.tell("editScene", title="A beginning")
-    assert editing_user.window.isWindowModified()
-    assert editing_user.window.session.scene.file is None, "whoever saves it is asked where"
-    editing_user.give("whyItTakesSoLong")
-    editing_user.answer(editing_user.window, "Discard")
-    assert editing_user.titles[0] == "A knight’s tour"
+def test_that_a_built_in_lesson_is_saved_under_another_name(user, lesson_editor):
+    user.give("whyItTakesSoLong")
+    assert not user.window.isWindowModified()
+    lesson_editor.tell("editScene", title="A beginning")
+    assert user.window.isWindowModified()
+    assert user.window.session.scene.file is None, "whoever saves it is asked where"
+    user.give("whyItTakesSoLong")
+    lesson_editor.answer(user.window, "Discard")
+    assert lesson_editor.titles[0] == "A knight’s tour"
 
 
 @pytest.fixture

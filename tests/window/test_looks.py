@@ -30,7 +30,7 @@ from knight_gui.window.board.view import BoardView
 from knight_gui.window.command import MenuCommand
 from knight_gui.window.commands.actions import ALL_COMMANDS
 from knight_gui.window.platform.remembered_scene import load_remembered_scene
-from tests.window.user import A8, as_seen, heard
+from tests.window.user import A8, accessible_text, as_seen
 
 INTERACTIVE = (QAbstractButton, QSlider, QComboBox, BoardView)
 
@@ -128,8 +128,8 @@ def test_that_every_control_has_a_unique_name_and_a_tooltip_with_its_key(user):
     ]
     assert len(named) > 12
     for widget in [*named, user.timeline]:
-        assert heard(widget), widget.objectName()
-    names = [heard(widget) for widget in named if isinstance(widget, QToolButton)]
+        assert accessible_text(widget), widget.objectName()
+    names = [accessible_text(widget) for widget in named if isinstance(widget, QToolButton)]
     assert len(names) == len(set(names))
     for name, key in (
         ("playButton", "Space"),
@@ -145,15 +145,15 @@ def test_that_every_control_has_a_unique_name_and_a_tooltip_with_its_key(user):
 
 def test_that_the_play_button_is_named_after_its_next_action(user):
     user.start(A8)
-    assert heard(user.widget("playButton")) == "Play"
+    assert accessible_text(user.widget("playButton")) == "Play"
     picture = as_seen(user.widget("playButton"))
     user.click("playButton")
     button = user.widget("playButton")
-    assert heard(button) == "Pause"
+    assert accessible_text(button) == "Pause"
     assert button.toolTip() == "Play or pause (Space)"
     assert as_seen(button) != picture
     user.click("playButton")
-    assert heard(user.widget("playButton")) == "Play"
+    assert accessible_text(user.widget("playButton")) == "Play"
 
 
 # No control is dead

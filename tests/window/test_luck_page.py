@@ -20,7 +20,7 @@ from knight_gui.sweeps.api import luck
 from knight_gui.sweeps.luck import make_seeded_runs
 from knight_gui.sweeps.plan import strategy_with_seed
 from knight_gui.sweeps.results import ResultCode
-from tests.window.pages import PageUser
+from tests.window.pages import WindowPage
 from tests.window.test_looks import in_each_theme
 from tests.window.test_map_page import NeverFinishingPool
 from tests.window.user import CONTROL
@@ -30,21 +30,21 @@ STATIC = "static+order/knight-tour"
 WARNSDORFF = Strategy.parse("warnsdorff+order/knight-tour")
 
 
-class SeededRunsUser(PageUser):
-    """User of the page of seeded runs."""
+class LuckPage(WindowPage):
+    """Page of seeded runs."""
 
     NAME = "luckPage"
     KEYS = (Qt.Key.Key_K, CONTROL)
 
     def open_for(self, size="6x6", vary=VariedPart.ORDER):
-        self.choose_size(size)
+        self.user.choose_size(size)
         self.open_page()
         self.page_widget("luckSeedsBox", QComboBox).setCurrentIndex(0)
         self.page_widget("luckVaryBox").select_value(vary)
 
     def search(self):
         self.click_page_widget("mapStartButton")
-        self.wait_until(lambda: self.progress.startswith(("All", "✗")))
+        self.user.wait_until(lambda: self.progress.startswith(("All", "✗")))
 
     @property
     def progress(self):
@@ -59,85 +59,90 @@ class SeededRunsUser(PageUser):
 
     @property
     def strategy(self):
-        return self.window.session.scene.setup.strategy
+        return self.user.window.session.scene.setup.strategy
 
 
 @pytest.fixture
-def user(window, qtbot, pools):  # noqa: ARG001  before anything is searched
-    return SeededRunsUser(window, qtbot)
+def luck_page(user, pools):  # noqa: ARG001  before anything is searched
+    """The page of many seeds."""
+    return LuckPage(user)
 
 
 @pytest.mark.parametrize("vary", VariedPart)
-def test_that_the_page_summarizes_the_runs_and_a_click_on_a_dot_opens_its_run(user, vary):
-    user.open_for(vary=vary)
-    user.search()
+def test_that_the_page_summarizes_the_runs_and_a_click_on_a_dot_opens_its_run(
+    user, luck_page, vary
+):
+    luck_page.open_for(vary=vary)
+    luck_page.search()
     seeded_runs = luck("6x6", "a6", strategy=STATIC, vary=vary, seeds=100, max_steps=10**6)
-    assert user.sentences() == list(iter_seeded_runs_sentences(seeded_runs))
+    assert luck_page.sentences() == list(iter_seeded_runs_sentences(seeded_runs))
     steps = [attempt.steps for _, attempt in seeded_runs.runs]
     unlucky = max(range(100), key=steps.__getitem__)
-    QTest.mouseClick(user.view, LEFT, pos=user.view._get_plot().dot_position(0, unlucky).toPoint())
+    QTest.mouseClick(
+        luck_page.view, LEFT, pos=luck_page.view._get_plot().dot_position(0, unlucky).toPoint()
+    )
     user.wait_until(lambda: user.playback.frame is not None)
     runs = [strategy_with_seed(Strategy.parse(STATIC), vary, seed) for seed in range(100)]
-    assert steps[runs.index(user.strategy)] == steps[unlucky]
+    assert steps[runs.index(luck_page.strategy)] == steps[unlucky]
     assert (user.playback.step, user.playback.is_playing) == (0, False)
 
 
-def test_that_the_arrow_keys_go_from_the_luckiest_run_to_the_others(user):
-    user.open_for()
-    user.page_widget("mapStartButton").setFocus()
-    QTest.keyClick(user.page_widget("mapStartButton"), Qt.Key.Key_Space)
-    user.wait_until(user.view.hasFocus)
+def test_that_the_arrow_keys_go_from_the_luckiest_run_to_the_others(user, luck_page):
+    luck_page.open_for()
+    luck_page.page_widget("mapStartButton").setFocus()
+    QTest.keyClick(luck_page.page_widget("mapStartButton"), Qt.Key.Key_Space)
+    user.wait_until(luck_page.view.hasFocus)
     runs = luck("6x6", "a6", strategy=STATIC, seeds=100, max_steps=10**6).runs
     ranked = sorted(attempt.steps for _, attempt in runs)
     for steps in ranked[:3]:
-        QTest.keyClick(user.view, Qt.Key.Key_Right)
-        assert f"solved in {steps:,} steps." in user.page_widget("mapSentence").text()
-    QTest.keyClick(user.view, Qt.Key.Key_Return)
-    assert dict(runs)[Problem(Board(6, 6), (0,), user.strategy)].steps == ranked[2]
+        QTest.keyClick(luck_page.view, Qt.Key.Key_Right)
+        assert f"solved in {steps:,} steps." in luck_page.page_widget("mapSentence").text()
+    QTest.keyClick(luck_page.view, Qt.Key.Key_Return)
+    assert dict(runs)[Problem(Board(6, 6), (0,), luck_page.strategy)].steps == ranked[2]
 
 
-def test_that_the_suggested_restart_policy_is_the_fastest(user):
-    user.open_for("8x8")
-    user.search()
+def test_that_the_suggested_restart_policy_is_the_fastest(user, luck_page):
+    luck_page.open_for("8x8")
+    luck_page.search()
     policy, _ = luck("8x8", "a8", strategy=STATIC, seeds=100, max_steps=10**6).best_restart_policy
-    user.click_page_widget("tryButton0")
-    assert user.strategy == Strategy(ordering=Ordering.STATIC, restarts=policy)
+    luck_page.click_page_widget("tryButton0")
+    assert luck_page.strategy == Strategy(ordering=Ordering.STATIC, restarts=policy)
     user.wait_until(lambda: user.playback.is_playing)
 
 
-def test_that_two_searches_are_compared_until_one_is_removed(user):
-    user.open_for()
-    user.page_widget("addMapButton").menu().search_chosen.emit(
+def test_that_two_searches_are_compared_until_one_is_removed(luck_page):
+    luck_page.open_for()
+    luck_page.page_widget("addMapButton").menu().search_chosen.emit(
         SearchSetup().with_strategy(WARNSDORFF)
     )
-    user.search()
-    assert user.progress.startswith("All 200 searches done")
-    titles = [user.sentences(place)[0] for place in (0, 1)]
+    luck_page.search()
+    assert luck_page.progress.startswith("All 200 searches done")
+    titles = [luck_page.sentences(place)[0] for place in (0, 1)]
     assert titles == ["Static · knight-tour", "Greedy (Warnsdorff)"]
     # the first of the two
-    user.click_page_widget("removeMapButton")
-    assert user.sentences() == list(
+    luck_page.click_page_widget("removeMapButton")
+    assert luck_page.sentences() == list(
         iter_seeded_runs_sentences(luck("6x6", "a6", strategy=WARNSDORFF, seeds=100))
     )
-    assert not user.page_widget("luckSentences1").isVisible()
+    assert not luck_page.page_widget("luckSentences1").isVisible()
 
 
-def test_that_ties_of_a_search_without_any_are_refused(user):
-    user.open_for(vary=VariedPart.TIES)
+def test_that_ties_of_a_search_without_any_are_refused(luck_page):
+    luck_page.open_for(vary=VariedPart.TIES)
     # the first search that the window shows
-    user.page_widget("mapSearchButton").menu().other_action.trigger()
-    user.search()
-    assert user.progress.startswith("✗ The naive ordering has no ties to vary.")
+    luck_page.page_widget("mapSearchButton").menu().other_action.trigger()
+    luck_page.search()
+    assert luck_page.progress.startswith("✗ The naive ordering has no ties to vary.")
 
 
-def test_that_the_runs_can_be_cancelled_and_follow_the_board(user, pools):
+def test_that_the_runs_can_be_cancelled_and_follow_the_board(user, luck_page, pools):
     pools[""] = NeverFinishingPool
-    user.open_for("8x8")
-    user.click_page_widget("mapStartButton")
-    user.click_page_widget("mapCancelButton")
-    assert user.progress == "Cancelled: 0 of 100 searches done."
+    luck_page.open_for("8x8")
+    luck_page.click_page_widget("mapStartButton")
+    luck_page.click_page_widget("mapCancelButton")
+    assert luck_page.progress == "Cancelled: 0 of 100 searches done."
     user.click_square(9)
-    assert user.page.windowTitle() == "Luck from b7 on 8×8"
+    assert luck_page.page.windowTitle() == "Luck from b7 on 8×8"
 
 
 SOLVED = Outcome.SOLVED

@@ -8,22 +8,22 @@ from PySide6.QtWidgets import QApplication
 from knight_gui.window.pages.table import PAGE_CLASSES
 from knight_gui.window.widgets.page import Page
 from tests.player.test_imports import loaded_by
-from tests.window.pages import find_page, open_page, part_of
-from tests.window.user import A8, CONTROL, User
+from tests.window.pages import PageObject, find_page, open_page, part_of
+from tests.window.user import A8, CONTROL
 
 BOARD, START, STRATEGY, OUTCOME, STEPS, BACKTRACKS, TIME = range(7)
 NAIVE = "naive · knight-tour order"
 GREEDY = "Warnsdorff · knight-tour order"
 
 
-class PagesUser(User):
-    """User of the retreat chart and the table of runs."""
+class ChartAndRuns(PageObject):
+    """Chart of retreats, and table of runs."""
 
     def page(self, name):
-        return find_page(self.window, name)
+        return find_page(self.user.window, name)
 
     def open(self, name, key):
-        return open_page(self, name, key, CONTROL)
+        return open_page(self.user, name, key, CONTROL)
 
     def open_chart(self):
         return self.open("retreatChart", Qt.Key.Key_D)
@@ -63,14 +63,15 @@ class PagesUser(User):
     @property
     def expected_reading(self):
         """The sentence on most retreats, by the report."""
-        counts = self.playback.clients[0].report.progress.retreats_by_depth
+        counts = self.user.playback.clients[0].report.progress.retreats_by_depth
         index = int(counts.argmax())
         return f"Most at square {index + 1} of the path: {counts[index]:,} retreats"
 
 
 @pytest.fixture
-def user(window, qtbot):
-    return PagesUser(window, qtbot)
+def chart_and_runs(user):
+    """The chart of retreats and the table of runs."""
+    return ChartAndRuns(user)
 
 
 def test_that_pages_and_their_dependencies_are_imported_lazily():
@@ -85,18 +86,18 @@ def test_that_pages_and_their_dependencies_are_imported_lazily():
 # The chart
 
 
-def test_that_the_retreat_chart_follows_the_search(user):
+def test_that_the_retreat_chart_follows_the_search(user, chart_and_runs):
     user.choose_size("20x20")
-    user.open_chart()
-    assert user.reading == ""
+    chart_and_runs.open_chart()
+    assert chart_and_runs.reading == ""
     user.activate()
     user.start(A8)
-    user.wait_until(lambda: user.reading.startswith("Most at square"))
-    before = user.reading
-    user.wait_until(lambda: user.reading != before)
+    user.wait_until(lambda: chart_and_runs.reading.startswith("Most at square"))
+    before = chart_and_runs.reading
+    user.wait_until(lambda: chart_and_runs.reading != before)
     user.key(Qt.Key.Key_S)
     user.wait_until_stopped()
-    user.wait_until(lambda: user.reading == user.expected_reading)
+    user.wait_until(lambda: chart_and_runs.reading == chart_and_runs.expected_reading)
 
 
 # Layout and focus
@@ -139,8 +140,8 @@ def test_that_a_page_beside_a_race_leaves_room_for_both_boards(user):
     assert not any(page.intersects(board) for board in boards)
 
 
-def test_that_a_closed_page_returns_the_focus_to_the_window(user):
-    page = user.open_chart()
+def test_that_a_closed_page_returns_the_focus_to_the_window(user, chart_and_runs):
+    page = chart_and_runs.open_chart()
     for close in (
         lambda: user.key(Qt.Key.Key_D, CONTROL),
         lambda: user.key(Qt.Key.Key_Escape),
@@ -148,25 +149,25 @@ def test_that_a_closed_page_returns_the_focus_to_the_window(user):
     ):
         assert page.isAncestorOf(QApplication.focusWidget())
         close()
-        assert user.page("retreatChart") is None
+        assert chart_and_runs.page("retreatChart") is None
         assert QApplication.focusWidget() is user.window
-        assert user.open_chart() is page, "it keeps what was chosen there"
+        assert chart_and_runs.open_chart() is page, "it keeps what was chosen there"
 
 
-def test_that_another_page_replaces_the_open_page(user):
-    user.open_chart()
-    user.open_runs()
-    assert user.page("retreatChart") is None
+def test_that_another_page_replaces_the_open_page(user, chart_and_runs):
+    chart_and_runs.open_chart()
+    chart_and_runs.open_runs()
+    assert chart_and_runs.page("retreatChart") is None
     assert user.window.commands["runs"].isChecked()
     assert not user.window.commands["chart"].isChecked()
 
 
-def test_that_keys_that_a_page_ignores_control_the_playback(user):
+def test_that_keys_that_a_page_ignores_control_the_playback(user, chart_and_runs):
     user.choose_size("5x5")
     user.start(A8, step=40)
-    user.open_chart()
+    chart_and_runs.open_chart()
     user.key(Qt.Key.Key_Right)
-    assert user.reading.startswith("Square")
+    assert chart_and_runs.reading.startswith("Square")
     assert user.step == 40
     user.key(Qt.Key.Key_Space)
     user.wait_until(lambda: user.step > 40)
@@ -175,27 +176,29 @@ def test_that_keys_that_a_page_ignores_control_the_playback(user):
 # Recorded runs
 
 
-def test_that_a_run_is_recorded_when_its_search_ends(user):
+def test_that_a_run_is_recorded_when_its_search_ends(user, chart_and_runs):
     user.choose_size("5x5")
-    user.open_runs()
-    assert user.rows == []
+    chart_and_runs.open_runs()
+    assert chart_and_runs.rows == []
     user.activate()
     user.click_square(A8)
-    user.wait_until(lambda: user.run_descriptions == [("5×5", "a5", NAIVE, "✓ solved")])
-    assert (user.rows[0][STEPS], user.rows[0][BACKTRACKS]) == ("550", "263")
+    user.wait_until(lambda: chart_and_runs.run_descriptions == [("5×5", "a5", NAIVE, "✓ solved")])
+    assert (chart_and_runs.rows[0][STEPS], chart_and_runs.rows[0][BACKTRACKS]) == ("550", "263")
 
 
-def test_that_the_row_of_a_running_search_is_updated(user):
+def test_that_the_row_of_a_running_search_is_updated(user, chart_and_runs):
     user.choose_size("20x20")
     user.start(A8)
-    user.open_runs()
+    chart_and_runs.open_runs()
     step_texts = set()
-    user.wait_until(lambda: step_texts.add(user.rows[0][STEPS]) or len(step_texts) > 3)
-    assert user.run_descriptions == [("20×20", "a20", NAIVE, "… searching")]
+    user.wait_until(lambda: step_texts.add(chart_and_runs.rows[0][STEPS]) or len(step_texts) > 3)
+    assert chart_and_runs.run_descriptions == [("20×20", "a20", NAIVE, "… searching")]
     user.activate()
     user.start(20)
-    user.wait_until(lambda: len(user.rows) == 2)
-    user.wait_until(lambda: [row[OUTCOME] for row in user.rows] == ["… searching", "■ stopped"])
+    user.wait_until(lambda: len(chart_and_runs.rows) == 2)
+    user.wait_until(
+        lambda: [row[OUTCOME] for row in chart_and_runs.rows] == ["… searching", "■ stopped"]
+    )
 
 
 # Reopened runs
@@ -204,6 +207,7 @@ def test_that_the_row_of_a_running_search_is_updated(user):
 @pytest.fixture
 def user_after_two_runs(user):
     """The user of the table, after a run on 5×5 and one on 6×6."""
+    chart_and_runs = ChartAndRuns(user)
     user.choose_size("5x5")
     user.start(A8)
     user.wait_for_end()
@@ -211,13 +215,13 @@ def user_after_two_runs(user):
     user.key(Qt.Key.Key_G)
     user.start(7)
     user.wait_for_end()
-    user.open_runs()
-    assert [row[BOARD] for row in user.rows] == ["6×6", "5×5"]
+    chart_and_runs.open_runs()
+    assert [row[BOARD] for row in chart_and_runs.rows] == ["6×6", "5×5"]
     return user
 
 
-def test_that_a_double_click_on_a_row_reopens_its_search(user_after_two_runs):
-    user_after_two_runs.choose_row(1)
+def test_that_a_double_click_on_a_row_reopens_its_search(user_after_two_runs, chart_and_runs):
+    chart_and_runs.choose_row(1)
     user_after_two_runs.wait_until(
         lambda: (
             user_after_two_runs.playback.frame is not None

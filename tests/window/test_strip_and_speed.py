@@ -8,7 +8,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QStyle, QStyleOptionSlider
 
-from tests.window.user import A8, heard
+from tests.window.user import A8, accessible_text
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -38,7 +38,9 @@ def test_that_a_click_on_the_strip_shows_its_step(ended_search):
         ended_search.wait_for_step(strip.step_at(strip_pos(ended_search, expected_step).x()))
         assert abs(ended_search.step - expected_step) <= 2 * step_count / strip.width()
         assert not ended_search.playback.is_playing
-        assert ended_search.place.startswith(f"Step {ended_search.step:,} of {step_count:,}")
+        assert ended_search.position_text.startswith(
+            f"Step {ended_search.step:,} of {step_count:,}"
+        )
 
 
 def test_that_a_drag_on_the_strip_shows_the_steps_under_the_mouse(ended_search):
@@ -113,5 +115,5 @@ def test_that_the_board_describes_the_present_knight_at_any_speed(user):
         user.wait_until(lambda: user.playback.clients[0].has_no_pending_request)
         board = user.problem.board
         assert f"stands on {board.name(user.position.head)}" in (
-            heard(user.board_view, QAccessible.Text.Description)
+            accessible_text(user.board_view, QAccessible.Text.Description)
         )

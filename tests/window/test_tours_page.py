@@ -11,29 +11,29 @@ from PySide6.QtWidgets import QApplication, QLabel
 from knight_gui.board import Board, Tour
 from knight_gui.search.enumeration import TourEnumeration
 from knight_gui.search.tour_count import MAX_COUNTED_SQUARES
-from tests.window.pages import PageUser
+from tests.window.pages import WindowPage
 from tests.window.user import A8, CONTROL
 
 LEFT = Qt.MouseButton.LeftButton
 CONTROLS = ("tourNumberBox", "closedOnlyBox")
 
 
-class ToursPageUser(PageUser):
-    """User of the tours page."""
+class ToursPage(WindowPage):
+    """Page of all tours."""
 
     NAME = "toursPage"
     KEYS = (Qt.Key.Key_T, CONTROL)
 
     def open_count(self, size="5x6", square=A8):
         """Open the page, which counts all tours from a square."""
-        self.choose_size(size)
-        self.click_square(square)
+        self.user.choose_size(size)
+        self.user.click_square(square)
         return self.open_page()
 
     def count(self, size, square):
         """Count all tours from a square, and wait for the end."""
         self.open_count(size, square)
-        self.wait_until(lambda: self.status_text[0] != "…")
+        self.user.wait_until(lambda: self.status_text[0] != "…")
 
     def press(self, *keys):
         """Press keys in the focused widget of the page."""
@@ -62,12 +62,13 @@ class ToursPageUser(PageUser):
 
     @property
     def command(self):
-        return self.window.findChild(QAction, "tours")
+        return self.user.window.findChild(QAction, "tours")
 
 
 @pytest.fixture
-def user(window, qtbot):
-    return ToursPageUser(window, qtbot)
+def tours_page(user):
+    """The page of all tours."""
+    return ToursPage(user)
 
 
 class SlowEnumeration:
@@ -98,8 +99,9 @@ def slow_enumeration(monkeypatch):
 @pytest.fixture
 def user_at_running_count(user, slow_enumeration):  # noqa: ARG001
     """The user of a slow count that has found some tours from a corner of 5×6."""
-    user.open_count()
-    user.wait_until(lambda: " tours so far, " in user.status_text)
+    tours_page = ToursPage(user)
+    tours_page.open_count()
+    user.wait_until(lambda: " tours so far, " in tours_page.status_text)
     return user
 
 
@@ -114,51 +116,49 @@ def user_at_running_count(user, slow_enumeration):  # noqa: ARG001
         ("5x5", 1, "∅  No tour from b5. .*13 dark.*", False, ()),
     ],
 )
-def test_that_all_tours_from_a_start_are_counted(user, size, square, expected_text, is_any, usable):
-    user.open_count(size, square)
-    user.wait_until(lambda: re.fullmatch(expected_text, user.status_text) is not None)
-    assert not user.page_widget("stopCountButton").isVisible()
-    controls = [user.page_widget(name) for name in CONTROLS]
+def test_that_all_tours_from_a_start_are_counted(
+    user, tours_page, size, square, expected_text, is_any, usable
+):
+    tours_page.open_count(size, square)
+    user.wait_until(lambda: re.fullmatch(expected_text, tours_page.status_text) is not None)
+    assert not tours_page.page_widget("stopCountButton").isVisible()
+    controls = [tours_page.page_widget(name) for name in CONTROLS]
     assert controls[0].isVisible() == is_any
     enabled = [control.isEnabled() and control.isVisible() for control in controls]
     assert enabled == [name in usable for name in CONTROLS]
 
 
-def test_that_tours_are_shown_while_the_count_continues(user_at_running_count, slow_enumeration):
-    assert user_at_running_count.status_text.startswith("…  ")
-    first = Tour(user_at_running_count.problem.board, user_at_running_count.tour_path)
-    user_at_running_count.press(Qt.Key.Key_Right)
-    assert user_at_running_count.position_text.startswith("2 of ")
-    second = user_at_running_count.tour_path
-    before = user_at_running_count.position_text
+def test_that_tours_are_shown_while_the_count_continues(
+    user_at_running_count, tours_page, slow_enumeration
+):
+    assert tours_page.status_text.startswith("…  ")
+    first = Tour(user_at_running_count.problem.board, tours_page.tour_path)
+    tours_page.press(Qt.Key.Key_Right)
+    assert tours_page.position_text.startswith("2 of ")
+    second = tours_page.tour_path
+    before = tours_page.position_text
     assert Tour(user_at_running_count.problem.board, second) != first
-    user_at_running_count.wait_until(lambda: user_at_running_count.position_text != before)
-    assert user_at_running_count.tour_path == second, "it stays at the tour that is looked at"
+    user_at_running_count.wait_until(lambda: tours_page.position_text != before)
+    assert tours_page.tour_path == second, "it stays at the tour that is looked at"
     slow_enumeration.is_slow = False
-    user_at_running_count.wait_until(lambda: user_at_running_count.position_text == "2 of 4,542")
-    assert user_at_running_count.tour_path == second
+    user_at_running_count.wait_until(lambda: tours_page.position_text == "2 of 4,542")
+    assert tours_page.tour_path == second
 
 
-def test_that_a_count_is_stopped_and_restarted(user_at_running_count, slow_enumeration):
-    assert user_at_running_count.page_widget("stopCountButton").text() == "Stop"
-    user_at_running_count.click_page_widget("stopCountButton")
-    stopped = user_at_running_count.status_text
+def test_that_a_count_is_stopped_and_restarted(user_at_running_count, tours_page, slow_enumeration):
+    assert tours_page.page_widget("stopCountButton").text() == "Stop"
+    tours_page.click_page_widget("stopCountButton")
+    stopped = tours_page.status_text
     assert re.fullmatch("■  At least .* the count stopped early.", stopped)
-    assert user_at_running_count.page_widget("stopCountButton").text() == "Count again"
+    assert tours_page.page_widget("stopCountButton").text() == "Count again"
     user_at_running_count.qtbot.wait(100)
-    assert user_at_running_count.status_text == stopped
-    user_at_running_count.press(Qt.Key.Key_End)
-    assert (
-        user_at_running_count.position_text.split()[0]
-        == user_at_running_count.position_text.split()[2]
-        != "1"
-    )
+    assert tours_page.status_text == stopped
+    tours_page.press(Qt.Key.Key_End)
+    assert tours_page.position_text.split()[0] == tours_page.position_text.split()[2] != "1"
     slow_enumeration.is_slow = False
-    user_at_running_count.click_page_widget("stopCountButton")
-    user_at_running_count.wait_until(
-        lambda: user_at_running_count.status_text.startswith("✓  4,542 tours")
-    )
-    assert user_at_running_count.position_text == "1 of 4,542"
+    tours_page.click_page_widget("stopCountButton")
+    user_at_running_count.wait_until(lambda: tours_page.status_text.startswith("✓  4,542 tours"))
+    assert tours_page.position_text == "1 of 4,542"
 
 
 @pytest.mark.parametrize(
@@ -171,26 +171,26 @@ def test_that_a_count_is_stopped_and_restarted(user_at_running_count, slow_enume
     ],
 )
 def test_that_another_search_stops_the_count(
-    user_at_running_count, slow_enumeration, leave, can_count
+    user_at_running_count, tours_page, slow_enumeration, leave, can_count
 ):
     user_at_running_count.activate()
     leave(user_at_running_count)
+    user_at_running_count.wait_until(lambda: tours_page.status_text.startswith("■  At least "))
+    assert " start on a5, " in tours_page.status_text
     user_at_running_count.wait_until(
-        lambda: user_at_running_count.status_text.startswith("■  At least ")
-    )
-    assert " start on a5, " in user_at_running_count.status_text
-    user_at_running_count.wait_until(
-        lambda: user_at_running_count.page_widget("stopCountButton").isEnabled() == can_count
+        lambda: tours_page.page_widget("stopCountButton").isEnabled() == can_count
     )
     if can_count:
         slow_enumeration.is_slow = False
-        user_at_running_count.click_page_widget("stopCountButton")
+        tours_page.click_page_widget("stopCountButton")
         user_at_running_count.wait_until(
-            lambda: user_at_running_count.status_text.startswith("✓  4,542 tours")
+            lambda: tours_page.status_text.startswith("✓  4,542 tours")
         )
 
 
-def test_that_a_failure_of_the_enumeration_is_shown_and_stops_the_count(user, monkeypatch):
+def test_that_a_failure_of_the_enumeration_is_shown_and_stops_the_count(
+    user, tours_page, monkeypatch
+):
     def broken(*_):
         raise RuntimeError("the abacus fell down")
 
@@ -199,17 +199,19 @@ def test_that_a_failure_of_the_enumeration_is_shown_and_stops_the_count(user, mo
     user.wait_until(lambda: user.playback.has_ended)
     with monkeypatch.context() as patch:
         patch.setattr(TourEnumeration, "advance", broken)
-        user.open_page()
-        user.wait_until(lambda: user.status_text == "■  The count was stopped.")
+        tours_page.open_page()
+        user.wait_until(lambda: tours_page.status_text == "■  The count was stopped.")
     assert "abacus" in user.status
-    user.click_page_widget("stopCountButton")
-    user.wait_until(lambda: user.status_text.startswith("✓  304"))
+    tours_page.click_page_widget("stopCountButton")
+    user.wait_until(lambda: tours_page.status_text.startswith("✓  304"))
 
 
 # Opening and closing
 
 
-def test_that_the_page_is_disabled_with_a_reason_before_a_start_or_on_a_large_board(user):
+def test_that_the_page_is_disabled_with_a_reason_before_a_start_or_on_a_large_board(
+    user, tours_page
+):
     too_large = f"up to {MAX_COUNTED_SQUARES} squares; this one has "
     for size, square, why in (
         ("5x5", None, "Click a square first"),
@@ -220,12 +222,12 @@ def test_that_the_page_is_disabled_with_a_reason_before_a_start_or_on_a_large_bo
         if square is not None:
             user.click_square(square)
         user.wait_until(lambda: user.playback.frame is not None or user.problem is None)
-        assert not user.command.isEnabled()
-        assert why in user.command.toolTip()
+        assert not tours_page.command.isEnabled()
+        assert why in tours_page.command.toolTip()
         user.key(Qt.Key.Key_T, CONTROL)
-        assert user.page is None
-    user.open_count("5x5")
-    assert re.search(r"Count and show all tours.*Ctrl\+T", user.command.toolTip())
+        assert tours_page.page is None
+    tours_page.open_count("5x5")
+    assert re.search(r"Count and show all tours.*Ctrl\+T", tours_page.command.toolTip())
 
 
 @pytest.mark.parametrize(
@@ -236,38 +238,43 @@ def test_that_the_page_is_disabled_with_a_reason_before_a_start_or_on_a_large_bo
     ],
 )
 def test_that_a_tours_page_opened_by_a_file_shows_why_it_cannot_count(
-    user, tmp_path, settings, why
+    user, tours_page, tmp_path, settings, why
 ):
     file = tmp_path / "mine.knight"
     scene = f'[[scenes]]\n{settings}\nstrategy = "naive+order/knight-tour"\npages = ["tours"]\n'
     file.write_text(scene, encoding="utf-8")
     user.window.open_file(file)
-    user.wait_until(lambda: user.page is not None)
-    assert user.status_text.startswith(why)
-    assert not user.page_widget("stopCountButton").isVisible()
+    user.wait_until(lambda: tours_page.page is not None)
+    assert tours_page.status_text.startswith(why)
+    assert not tours_page.page_widget("stopCountButton").isVisible()
     user.wait_until(lambda: user.problem is None or user.playback.step_count > 1000)
     assert "failed" not in user.status
     user.activate()
     user.choose_size("5x5")
     user.click_square(A8)
-    user.wait_until(lambda: user.status_text == "✓  304 tours start on a5, none of them closed.")
+    user.wait_until(
+        lambda: tours_page.status_text == "✓  304 tours start on a5, none of them closed."
+    )
 
 
-def test_that_a_reopened_page_keeps_its_count_until_a_new_start(user):
-    user.count("5x6", A8)
-    user.press(Qt.Key.Key_End)
-    page = user.page
-    user.press(Qt.Key.Key_Escape)
+def test_that_a_reopened_page_keeps_its_count_until_a_new_start(user, tours_page):
+    tours_page.count("5x6", A8)
+    tours_page.press(Qt.Key.Key_End)
+    page = tours_page.page
+    tours_page.press(Qt.Key.Key_Escape)
     user.key(Qt.Key.Key_G)
-    assert user.open_page() is page
-    assert user.position_text == "4,542 of 4,542", "the greedy search has the same tours"
+    assert tours_page.open_page() is page
+    assert tours_page.position_text == "4,542 of 4,542", "the greedy search has the same tours"
     user.activate()
     user.click_square(14)
-    assert " start on a5, " in user.status_text, "it stays until another count is wanted"
+    assert " start on a5, " in tours_page.status_text, "it stays until another count is wanted"
     user.key(Qt.Key.Key_T, CONTROL)
-    assert user.open_page() is page
-    user.wait_until(lambda: user.status_text == "✓  68 tours start on c3, 16 of them closed.")
-    assert (user.position_text, user.page.windowTitle()) == ("1 of 68", "All tours from c3 on 5×6")
+    assert tours_page.open_page() is page
+    user.wait_until(lambda: tours_page.status_text == "✓  68 tours start on c3, 16 of them closed.")
+    assert (tours_page.position_text, tours_page.page.windowTitle()) == (
+        "1 of 68",
+        "All tours from c3 on 5×6",
+    )
 
 
 # Selection
@@ -276,11 +283,13 @@ def test_that_a_reopened_page_keeps_its_count_until_a_new_start(user):
 @pytest.fixture
 def user_at_tours(user):
     """The user of the 4,542 tours from a corner of 5×6."""
-    user.count("5x6", A8)
+    tours_page = ToursPage(user)
+    tours_page.count("5x6", A8)
     return user
 
 
-def test_that_keys_select_the_next_and_previous_tour(user_at_tours):
+@pytest.mark.usefixtures("user_at_tours")
+def test_that_keys_select_the_next_and_previous_tour(tours_page):
     selected = []
     for key, number in (
         (Qt.Key.Key_Right, 2),
@@ -292,93 +301,96 @@ def test_that_keys_select_the_next_and_previous_tour(user_at_tours):
         (Qt.Key.Key_Home, 1),
         (Qt.Key.Key_Left, 1),
     ):
-        user_at_tours.press(key)
-        assert user_at_tours.position_text == f"{number:,} of 4,542"
-        assert Tour(Board(5, 6), user_at_tours.tour_path)
-        assert user_at_tours.tour_path[0] == A8
-        selected.append((number, user_at_tours.tour_path))
+        tours_page.press(key)
+        assert tours_page.position_text == f"{number:,} of 4,542"
+        assert Tour(Board(5, 6), tours_page.tour_path)
+        assert tours_page.tour_path[0] == A8
+        selected.append((number, tours_page.tour_path))
     assert len(set(selected)) == len({path for _, path in selected}) == 5
 
 
-def test_that_a_click_in_the_gallery_selects_a_tour_and_the_selection_is_visible(user_at_tours):
-    gallery = user_at_tours.page_widget("toursGallery")
+@pytest.mark.usefixtures("user_at_tours")
+def test_that_a_click_in_the_gallery_selects_a_tour_and_the_selection_is_visible(tours_page):
+    gallery = tours_page.page_widget("toursGallery")
     viewport_rect = gallery.viewport().rect()
-    before = user_at_tours.tour_path
+    before = tours_page.tour_path
     assert viewport_rect.contains(gallery.tile_rect(0))
     QTest.mouseClick(gallery.viewport(), LEFT, pos=gallery.tile_rect(2).center())
-    assert user_at_tours.position_text == "3 of 4,542"
-    assert user_at_tours.tour_path != before
-    user_at_tours.press(Qt.Key.Key_End)
+    assert tours_page.position_text == "3 of 4,542"
+    assert tours_page.tour_path != before
+    tours_page.press(Qt.Key.Key_End)
     assert viewport_rect.contains(gallery.tile_rect(4541))
     QTest.mouseClick(gallery.viewport(), LEFT, pos=gallery.tile_rect(4540).center())
-    assert user_at_tours.position_text == "4,541 of 4,542"
+    assert tours_page.position_text == "4,541 of 4,542"
 
 
-def test_that_tours_of_the_whole_board_are_counted(user):
-    user.count("5x5", A8)
-    box = user.page_widget("toursFromBox")
+def test_that_tours_of_the_whole_board_are_counted(user, tours_page):
+    tours_page.count("5x5", A8)
+    box = tours_page.page_widget("toursFromBox")
     for is_board, expected_text, many in (
         (True, "✓  5×5 has 1,728 tours, none of them closed.", "1,728"),
         (False, "✓  304 tours start on a5, none of them closed.", "304"),
     ):
         box.select_value(is_board)
         box.value_chosen.emit(is_board)
-        user.wait_until(lambda text=expected_text: user.status_text == text)
-        user.press(Qt.Key.Key_End)
-        assert user.position_text == f"{many} of {many}"
-        assert (user.tour_path[0] == A8) is not is_board
+        user.wait_until(lambda text=expected_text: tours_page.status_text == text)
+        tours_page.press(Qt.Key.Key_End)
+        assert tours_page.position_text == f"{many} of {many}"
+        assert (tours_page.tour_path[0] == A8) is not is_board
 
 
-def test_that_the_board_of_the_page_takes_no_clicks(user_at_tours):
-    view = user_at_tours.page_widget("toursBoard")
+def test_that_the_board_of_the_page_takes_no_clicks(user_at_tours, tours_page):
+    view = tours_page.page_widget("toursBoard")
     before = user_at_tours.problem
     QTest.mouseClick(view, LEFT, pos=view.square_center(7))
     assert user_at_tours.problem is before
     user_at_tours.activate()
     user_at_tours.wait_for_end()
-    assert user_at_tours.tour_path == user_at_tours.position.path
+    assert tours_page.tour_path == user_at_tours.position.path
 
 
-def test_that_closed_tours_are_marked_and_filtered(user_at_tours):
-    assert user_at_tours.status_text == "✓  4,542 tours start on a5, 16 of them closed."
-    view = user_at_tours.page_widget("toursBoard")
+@pytest.mark.usefixtures("user_at_tours")
+def test_that_closed_tours_are_marked_and_filtered(tours_page):
+    assert tours_page.status_text == "✓  4,542 tours start on a5, 16 of them closed."
+    view = tours_page.page_widget("toursBoard")
     assert view.state.closing_move is None
     assert (
-        user_at_tours.caption
-        == f"An open tour: it ends on {Board(5, 6).name(user_at_tours.tour_path[-1])}."
+        tours_page.caption
+        == f"An open tour: it ends on {Board(5, 6).name(tours_page.tour_path[-1])}."
     )
-    user_at_tours.click_page_widget("closedOnlyBox")
+    tours_page.click_page_widget("closedOnlyBox")
     assert view.state.closing_move is not None, "the move that closes it is drawn"
-    assert user_at_tours.position_text.endswith(" of 16")
-    user_at_tours.press(Qt.Key.Key_Home)
+    assert tours_page.position_text.endswith(" of 16")
+    tours_page.press(Qt.Key.Key_Home)
     selected = set()
     for number in range(1, 17):
-        assert user_at_tours.position_text == f"{number} of 16"
-        tour = Tour(Board(5, 6), user_at_tours.tour_path)
+        assert tours_page.position_text == f"{number} of 16"
+        tour = Tour(Board(5, 6), tours_page.tour_path)
         assert tour.is_closed
         end = tour.board.name(tour.path[-1])
-        assert user_at_tours.caption == f"A closed tour: from {end} a move leads back to a5."
+        assert tours_page.caption == f"A closed tour: from {end} a move leads back to a5."
         selected.add(tour)
-        user_at_tours.press(Qt.Key.Key_Right)
+        tours_page.press(Qt.Key.Key_Right)
     assert len(selected) == 16
 
 
 # Accessibility and layout
 
 
-def test_that_every_control_has_a_name_and_is_reached_by_tab(user_at_tours):
-    user_at_tours.press(Qt.Key.Key_Right)
+@pytest.mark.usefixtures("user_at_tours")
+def test_that_every_control_has_a_name_and_is_reached_by_tab(tours_page):
+    tours_page.press(Qt.Key.Key_Right)
     for name in ("toursFromBox", *CONTROLS, "closePageButton"):
-        user_at_tours.press(Qt.Key.Key_Tab)
+        tours_page.press(Qt.Key.Key_Tab)
         focused = QApplication.focusWidget()
         assert focused.accessibleName() or focused.text()
         assert name == (focused.objectName() or focused.text())
 
 
-def test_that_no_widgets_overlap_in_a_page_of_any_size(user_at_tours):
-    page = user_at_tours.page
+def test_that_no_widgets_overlap_in_a_page_of_any_size(user_at_tours, tours_page):
+    page = tours_page.page
     widget_names = ("toursBoard", "toursLabel", "tourCaption", "toursGallery", "toursFromBox")
-    parts = map(user_at_tours.page_widget, (*CONTROLS, *widget_names))
+    parts = map(tours_page.page_widget, (*CONTROLS, *widget_names))
     parts = [part for part in parts if part.parent() is page]
     for width, height in ((200, 200), (1600, 1100), (900, 300)):
         page.resize(width, height)

@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QMessageBox
 
 from knight_gui.board import Board
 from knight_gui.player.playback import PlaybackMode
-from tests.window.user import A8, CONTROL, SHIFT, User
+from tests.window.pages import PageObject
+from tests.window.user import A8, CONTROL, SHIFT
 
 BOARD = Board()
 STEP = 40
@@ -16,36 +17,42 @@ C3, H1 = map(BOARD.parse_square, ("c3", "h1"))
 BOTH = CONTROL | SHIFT
 
 
-class UndoUser(User):
-    """User of undo and redo."""
+class UndoCommands(PageObject):
+    """Commands to undo and redo, and the state that they lead to."""
 
     def undo(self):
-        self.key(Qt.Key.Key_Z, CONTROL)
+        self.user.key(Qt.Key.Key_Z, CONTROL)
 
     def redo(self):
-        self.key(Qt.Key.Key_Z, BOTH)
+        self.user.key(Qt.Key.Key_Z, BOTH)
 
     def title(self, name):
-        return self.window.commands[name].text()
+        return self.user.window.commands[name].text()
 
     def disabled_reason(self, name):
-        action = self.window.commands[name]
+        action = self.user.window.commands[name]
         return "" if action.isEnabled() else action.statusTip()
 
     def wait_for_rest(self, path, step):
         """Wait until a search rests at a step."""
-        self.wait_until(lambda: self.problem is not None and self.problem.path == path)
-        self.wait_until(
-            lambda: self.playback.mode is PlaybackMode.PAUSED and self.playback.frame is not None
+        self.user.wait_until(
+            lambda: self.user.problem is not None and self.user.problem.path == path
         )
-        self.wait_until(
-            lambda: self.step == step and self.playback.clients[0].has_no_pending_request
+        self.user.wait_until(
+            lambda: (
+                self.user.playback.mode is PlaybackMode.PAUSED
+                and self.user.playback.frame is not None
+            )
+        )
+        self.user.wait_until(
+            lambda: self.user.step == step and self.user.playback.clients[0].has_no_pending_request
         )
 
 
 @pytest.fixture
-def user(window, qtbot):
-    return UndoUser(window, qtbot)
+def undo_commands(user):
+    """Undo and redo."""
+    return UndoCommands(user)
 
 
 @pytest.fixture
@@ -55,26 +62,26 @@ def user_at_step(user):
     return user
 
 
-def test_that_undo_and_redo_are_disabled_with_a_reason_at_first(user):
-    assert (user.title("undo"), user.title("redo")) == ("Undo", "Redo")
-    assert user.disabled_reason("undo") == "There is nothing to undo yet"
-    assert user.disabled_reason("redo") == "There is nothing to redo"
+def test_that_undo_and_redo_are_disabled_with_a_reason_at_first(undo_commands):
+    assert (undo_commands.title("undo"), undo_commands.title("redo")) == ("Undo", "Redo")
+    assert undo_commands.disabled_reason("undo") == "There is nothing to undo yet"
+    assert undo_commands.disabled_reason("redo") == "There is nothing to redo"
 
 
-def test_that_a_start_is_undone_and_redone_by_keys(user_at_step):
+def test_that_a_start_is_undone_and_redone_by_keys(user_at_step, undo_commands):
     user_at_step.click_square(H1)
     user_at_step.wait_until(lambda: user_at_step.problem.path == (H1,) and user_at_step.step > 1)
-    assert user_at_step.title("undo") == "Undo: Start at h1"
-    user_at_step.undo()
-    user_at_step.wait_for_rest((A8,), STEP)
-    assert user_at_step.title("redo") == "Redo: Start at h1"
-    assert user_at_step.title("undo") == "Undo: Start at a8"
-    user_at_step.redo()
+    assert undo_commands.title("undo") == "Undo: Start at h1"
+    undo_commands.undo()
+    undo_commands.wait_for_rest((A8,), STEP)
+    assert undo_commands.title("redo") == "Redo: Start at h1"
+    assert undo_commands.title("undo") == "Undo: Start at a8"
+    undo_commands.redo()
     user_at_step.wait_until(lambda: user_at_step.problem.path == (H1,) and user_at_step.step > 1)
-    assert user_at_step.disabled_reason("redo") == "There is nothing to redo"
+    assert undo_commands.disabled_reason("redo") == "There is nothing to redo"
 
 
-def test_that_every_change_of_the_search_can_be_undone(user_at_step):
+def test_that_every_change_of_the_search_can_be_undone(user_at_step, undo_commands):
     problem = user_at_step.problem
     horsetreads = "horsetreads-naive"
     for change, change_name in (
@@ -88,29 +95,29 @@ def test_that_every_change_of_the_search_can_be_undone(user_at_step):
         (lambda user: user.give("straight"), "Greedy (Warnsdorff)"),
     ):
         change(user_at_step)
-        assert user_at_step.title("undo") == f"Undo: {change_name}"
-        user_at_step.undo()
-        user_at_step.wait_for_rest((A8,), STEP)
+        assert undo_commands.title("undo") == f"Undo: {change_name}"
+        undo_commands.undo()
+        undo_commands.wait_for_rest((A8,), STEP)
         assert (user_at_step.problem, user_at_step.playback.is_comparison) == (problem, False)
 
 
-def test_that_undo_asks_before_it_closes_a_modified_lesson(user_at_step):
+def test_that_undo_asks_before_it_closes_a_modified_lesson(user_at_step, undo_commands):
     user_at_step.give("whyItTakesSoLong")
     session = user_at_step.window.session
     session.update(lesson=replace(session.scene.lesson, title="Mine"))
-    user_at_step.undo()
+    undo_commands.undo()
     box = user_at_step.window.findChild(QMessageBox, "changesBox")
     assert box.isVisible()
     box.button(QMessageBox.StandardButton.Cancel).click()
     assert session.scene.lesson.title == "Mine"
-    assert user_at_step.title("undo").startswith("Undo: Open ")
+    assert undo_commands.title("undo").startswith("Undo: Open ")
 
 
-def test_that_undo_in_a_text_field_is_for_its_text(user_at_step):
+def test_that_undo_in_a_text_field_is_for_its_text(user_at_step, undo_commands):
     user_at_step.click_square(H1)
     user_at_step.size_box.lineEdit().setFocus()
     user_at_step.size_box.lineEdit().selectAll()
     user_at_step.type("9")
-    user_at_step.undo()
+    undo_commands.undo()
     assert user_at_step.size_box.lineEdit().text() != "9"
     assert user_at_step.problem.path == (H1,)

@@ -13,8 +13,9 @@ from knight_gui.search.api import verdict
 from knight_gui.search.kinds import Completability
 from knight_gui.search.oracle import foresight
 from knight_gui.search.recording import Recording
+from tests.window.pages import PageObject
 from tests.window.test_failures import fail_recording  # noqa: F401
-from tests.window.user import A8, SHIFT, User
+from tests.window.user import A8, SHIFT
 
 HOPEFUL = "Can still become a tour."
 RUINED_AT = 30
@@ -27,36 +28,43 @@ PROVED_AT = 33
 H8 = Board().parse_square("h8")
 
 
-class VerdictUser(User):
-    """User with the texts of the verdict card, its details, and the panel of the whole search."""
+class VerdictCard(PageObject):
+    """Texts of the verdict card, of its details, and of the panel of the whole search."""
 
     @property
     def verdict_text(self):
-        return self.status
+        return self.user.status
 
     @property
     def details_text(self):
-        return self.widget("verdictMore").text()
+        return self.user.widget("verdictMore").text()
 
     @property
     def wasted_text(self):
-        return self.widget("vainLabel").text()
+        return self.user.widget("vainLabel").text()
 
     def wait_for_words(self, words):
         """Wait until the verdict has exactly these words, a little later while steps are fast."""
-        self.wait_until(lambda: self.verdict_text == words)
+        self.user.wait_until(lambda: self.verdict_text == words)
 
     def wait_for_text(self, text):
-        self.wait_until(lambda: text in self.verdict_text)
+        self.user.wait_until(lambda: text in self.verdict_text)
 
     def wait_for_wasted_text(self, text):
-        self.wait_until(lambda: text in self.wasted_text)
+        self.user.wait_until(lambda: text in self.wasted_text)
 
 
 @pytest.fixture
-def user(window, qtbot):
-    window.session.update(unfolded_sections=frozenset({"more", "whole"}))
-    return VerdictUser(window, qtbot)
+def user(user):
+    """A user who sees the details of the verdict and the panel of the whole search."""
+    user.window.session.update(unfolded_sections=frozenset({"more", "whole"}))
+    return user
+
+
+@pytest.fixture
+def verdict_card(user):
+    """The texts of the verdict, of its details, and on the whole search."""
+    return VerdictCard(user)
 
 
 @pytest.fixture
@@ -80,22 +88,22 @@ def user_at_end(user):
 # Words
 
 
-def test_that_the_verdict_of_a_lost_path_names_the_losing_step(user_at_search):
-    user_at_search.wait_for_words(HOPEFUL)
+def test_that_the_verdict_of_a_lost_path_names_the_losing_step(user_at_search, verdict_card):
+    verdict_card.wait_for_words(HOPEFUL)
     for _ in range(4):
         user_at_search.key(Qt.Key.Key_Right)
-        user_at_search.wait_for_words(RUINED)
+        verdict_card.wait_for_words(RUINED)
     user_at_search.wait_until(lambda: user_at_search.is_enabled("lossButton"))
     user_at_search.key(Qt.Key.Key_Home)
-    user_at_search.wait_for_words(HOPEFUL)
+    verdict_card.wait_for_words(HOPEFUL)
 
 
-def test_that_a_start_without_a_tour_is_lost_from_the_beginning(user):
+def test_that_a_start_without_a_tour_is_lost_from_the_beginning(user, verdict_card):
     user.choose_size("3x3")
     user.start(A8)
     user.go_to(5)
-    user.wait_for_text("No tour on this board. ")
-    user.wait_for_wasted_text(
+    verdict_card.wait_for_text("No tour on this board. ")
+    verdict_card.wait_for_wasted_text(
         f"The proof took {user.playback.step_count} steps: no tour starts on a3."
     )
     user.key(Qt.Key.Key_W)
@@ -107,26 +115,26 @@ def test_that_a_start_without_a_tour_is_lost_from_the_beginning(user):
 
 @pytest.mark.parametrize("plays", [False, True])
 @pytest.mark.usefixtures("stopped_clock")
-def test_that_w_and_the_button_go_to_the_losing_step(user_at_search, plays):
+def test_that_w_and_the_button_go_to_the_losing_step(user_at_search, verdict_card, plays):
     for go_there in (
         lambda: user_at_search.key(Qt.Key.Key_W),
         lambda: user_at_search.click("lossButton"),
     ):
         user_at_search.go_to(1000)
-        user_at_search.wait_for_words(RUINED)
+        verdict_card.wait_for_words(RUINED)
         if plays:
             user_at_search.key(Qt.Key.Key_Space)
         go_there()
         user_at_search.wait_for_step(RUINED_AT)
         assert not user_at_search.playback.is_playing
-        user_at_search.wait_for_text("Lost since 31 (g6)")
+        verdict_card.wait_for_text("Lost since 31 (g6)")
 
 
-def test_that_a_loss_of_many_million_steps_ago_is_found(user_at_search):
+def test_that_a_loss_of_many_million_steps_ago_is_found(user_at_search, verdict_card):
     user_at_search.wait_until(lambda: user_at_search.playback.step_count > 20_000_000)
     user_at_search.go_to(20_000_000)
     search_verdict = user_at_search.playback.frame.verdict
-    user_at_search.wait_for_words(RUINED)
+    verdict_card.wait_for_words(RUINED)
     user_at_search.key(Qt.Key.Key_W)
     user_at_search.wait_until(lambda: user_at_search.position.path == search_verdict.losing_prefix)
 
@@ -134,7 +142,7 @@ def test_that_a_loss_of_many_million_steps_ago_is_found(user_at_search):
 # What can still come
 
 
-def test_that_each_move_is_marked_once_the_step_rests(user_at_search):
+def test_that_each_move_is_marked_once_the_step_rests(user_at_search, verdict_card):
     def marked():
         prospects = user_at_search.board_view.state.completabilities or ()
         position = user_at_search.position
@@ -149,8 +157,8 @@ def test_that_each_move_is_marked_once_the_step_rests(user_at_search):
     assert {row.square: row.completability for row in table.rows} == prospects
     user_at_search.key(Qt.Key.Key_Right)
     user_at_search.wait_for_step(RUINED_AT)
-    user_at_search.wait_for_words(RUINED)
-    user_at_search.wait_until(lambda: "Everything after g6: " in user_at_search.details_text)
+    verdict_card.wait_for_words(RUINED)
+    user_at_search.wait_until(lambda: "Everything after g6: " in verdict_card.details_text)
     assert user_at_search.board_view.state.completabilities is None, (
         "on a lost path no move can lose"
     )
@@ -159,15 +167,17 @@ def test_that_each_move_is_marked_once_the_step_rests(user_at_search):
     } == {None}
 
 
-def test_that_the_cost_of_undoing_the_losing_move_and_the_size_of_the_tree_are_shown(user_at_end):
-    user_at_end.wait_until(lambda: "Everything after" in user_at_end.details_text)
+def test_that_the_cost_of_undoing_the_losing_move_and_the_size_of_the_tree_are_shown(
+    user_at_end, verdict_card
+):
+    user_at_end.wait_until(lambda: "Everything after" in verdict_card.details_text)
     recording = Recording(user_at_end.problem)
     recording.advance(user_at_end.playback.step_count)
     depth = verdict(user_at_end.problem.board, recording.position(40).path).lost_depth
     bar = recording.landscape_bar(40, depth)
     name = user_at_end.problem.board.name(bar.square)
-    assert f"Everything after {name}: " in user_at_end.details_text
-    assert user_at_end.details_text.endswith(f": {bar.step_count // 2 + 1} positions.")
+    assert f"Everything after {name}: " in verdict_card.details_text
+    assert verdict_card.details_text.endswith(f": {bar.step_count // 2 + 1} positions.")
     assert recording.position(bar.last_step + 1).depth == depth - 1
     user_at_end.wait_until(
         lambda: "The whole tree has about " in user_at_end.widget("treeLabel").text()
@@ -185,13 +195,13 @@ def test_that_the_reason_for_a_missing_tree_size_is_shown(user, name, reason):
     user.wait_until(lambda: user.widget("treeLabel").text().startswith(reason))
 
 
-def test_that_the_verdict_of_a_stuck_search_agrees_with_the_oracle(user):
+def test_that_the_verdict_of_a_stuck_search_agrees_with_the_oracle(user, verdict_card):
     user.choose_program("knight")
     user.click("greedyButton")
     user.start(user.window.session.scene.setup.board.parse_square("e3"))
     user.wait_for_end()
-    user.wait_until(lambda: "Lost since 55 " in user.details_text)
-    user.wait_for_wasted_text("wasted")
+    user.wait_until(lambda: "Lost since 55 " in verdict_card.details_text)
+    verdict_card.wait_for_wasted_text("wasted")
 
 
 def test_that_w_shows_a_message_if_no_step_loses_the_tour(user):
@@ -208,9 +218,9 @@ def test_that_w_shows_a_message_if_no_step_loses_the_tour(user):
         assert user.step == 10
 
 
-def test_that_a_suggested_tour_is_drawn_until_the_next_step(user_at_search):
+def test_that_a_suggested_tour_is_drawn_until_the_next_step(user_at_search, verdict_card):
     user_at_search.go_to(RUINED_AT - 1)
-    user_at_search.wait_for_words(HOPEFUL)
+    verdict_card.wait_for_words(HOPEFUL)
     user_at_search.click("showOneButton")
     assert Tour(
         Board(),
@@ -219,7 +229,7 @@ def test_that_a_suggested_tour_is_drawn_until_the_next_step(user_at_search):
     user_at_search.key(Qt.Key.Key_Right)
     user_at_search.wait_for_step(RUINED_AT)
     assert user_at_search.board_view.state.suggested_tour is None
-    user_at_search.wait_for_text("Lost since 31 (g6)")
+    verdict_card.wait_for_text("Lost since 31 (g6)")
     user_at_search.key(Qt.Key.Key_W, SHIFT)
     assert user_at_search.board_view.state.suggested_tour is None
 
@@ -245,12 +255,12 @@ def test_that_the_squares_of_the_proof_are_marked(user_at_search):
 # Wasted steps
 
 
-def test_that_wasted_steps_are_counted_once_the_search_has_ended(user_at_end):
-    user_at_end.wait_for_wasted_text("wasted: ")
-    assert user_at_end.wasted_text == vain_in(user_at_end)
+def test_that_wasted_steps_are_counted_once_the_search_has_ended(user_at_end, verdict_card):
+    verdict_card.wait_for_wasted_text("wasted: ")
+    assert verdict_card.wasted_text == vain_in(user_at_end)
     user_at_end.key(Qt.Key.Key_Home)
     user_at_end.wait_for_step(0)
-    assert user_at_end.wasted_text == vain_in(user_at_end), "it was said of the whole search"
+    assert verdict_card.wasted_text == vain_in(user_at_end), "it was said of the whole search"
 
 
 def vain_in(user):
@@ -283,25 +293,27 @@ def endless_count(monkeypatch):
 
 
 @pytest.mark.usefixtures("endless_count")
-def test_that_the_window_can_be_closed_while_wasted_steps_are_counted(user_at_end):
-    user_at_end.wait_for_wasted_text("Counting: 50%")
+def test_that_the_window_can_be_closed_while_wasted_steps_are_counted(user_at_end, verdict_card):
+    verdict_card.wait_for_wasted_text("Counting: 50%")
     user_at_end.window.close()
     assert not user_at_end.window.isVisible()
 
 
-def test_that_a_late_verdict_updates_texts_and_marks(user, monkeypatch):
+def test_that_a_late_verdict_updates_texts_and_marks(user, verdict_card, monkeypatch):
     """As on a first start, while the engine is still compiled."""
     monkeypatch.setattr(
         "knight_gui.player.search_worker.SearchWorker._quick_verdict", lambda *_: None
     )
     user.start(A8)
     user.go_to(PROVED_AT)
-    user.wait_for_words(RUINED)
+    verdict_card.wait_for_words(RUINED)
     user.wait_until(lambda: user.board_view.state.proof is not None)
     assert user.board_view.state.proof.squares == (H8,)
 
 
-def test_that_a_path_that_takes_too_long_to_decide_is_left_undecided(user, monkeypatch):
+def test_that_a_path_that_takes_too_long_to_decide_is_left_undecided(
+    user, verdict_card, monkeypatch
+):
     """A giraffe’s path on 11×11: the window stays responsive, and shows that it is undecided."""
     monkeypatch.setattr(foresight, "MAX_BRANCHES_OF_SMALL_BOARDS", 5_000)
     user.window.session.update(
@@ -309,6 +321,6 @@ def test_that_a_path_that_takes_too_long_to_decide_is_left_undecided(user, monke
     )
     user.start(A8)
     user.go_to(0)
-    user.wait_for_words("Not decided. It would take too long to find out.")
+    verdict_card.wait_for_words("Not decided. It would take too long to find out.")
     user.go_to(2)
-    user.wait_for_words("Not decided. It would take too long to find out.")
+    verdict_card.wait_for_words("Not decided. It would take too long to find out.")

@@ -278,9 +278,6 @@ class User:
         """The playback, of which the window shows step, step count and mode."""
         return self.window.playback
 
-    # the former name, until all tests have the new one
-    go = playback
-
     @property
     def step(self):
         return self.playback.step
@@ -296,9 +293,10 @@ class User:
     @property
     def status(self):
         """Texts of the verdict: its title and its reason."""
-        return self._said("verdictTitle", "verdictReason")
+        return self.joined_texts("verdictTitle", "verdictReason")
 
-    def _said(self, title, reason):
+    def joined_texts(self, title, reason):
+        """Return the texts of two labels as one."""
         return f"{self.widget(title).text()}. {self.widget(reason).text()}".strip()
 
     @property
@@ -310,7 +308,7 @@ class User:
         return self.widget("headline").text()
 
     @property
-    def place(self):
+    def position_text(self):
         """Text of the position label: the step shown, and the number of steps."""
         return self.widget("positionLabel").text()
 
@@ -358,7 +356,7 @@ def opened(qtbot, callouts=0):
     return window
 
 
-def heard(widget, kind=QAccessible.Text.Name):
+def accessible_text(widget, kind=QAccessible.Text.Name):
     """Return a text of a widget for a screen reader."""
     return QAccessible.queryAccessibleInterface(widget).text(kind)
 

@@ -19,11 +19,11 @@ HORSETREADS = PRESETS["horsetreads"].naive
 
 @pytest.mark.parametrize("notch", [0, MAX_NOTCH])
 def test_that_a_failure_of_the_rival_is_shown_on_its_board_until_the_next_step(
-    long_race, fail_recording, notch
+    long_race, race_boards, fail_recording, notch
 ):
     """A pending answer must not clear the failure."""
     long_race.widget("speedSlider").setValue(notch)
-    long_race.choose_rival("horsetreads", NAIVE)
+    race_boards.choose_rival("horsetreads", NAIVE)
     rival = long_race.playback.clients[1]
     long_race.wait_until(lambda: (rival.step if notch else rival.step_count) > 10_000)
     fail_recording("advance", lambda it, _: it.problem.strategy == HORSETREADS)
@@ -32,27 +32,29 @@ def test_that_a_failure_of_the_rival_is_shown_on_its_board_until_the_next_step(
         lambda: all(client.has_no_pending_request for client in long_race.playback.clients)
     )
     long_race.qtbot.wait(50)
-    long_race.wait_until(lambda: BROKEN in long_race.statuses[1])
+    long_race.wait_until(lambda: BROKEN in race_boards.statuses[1])
     assert BROKEN not in long_race.status
     assert not long_race.playback.is_playing
-    long_race.go_to_both(50)
-    assert BROKEN not in long_race.statuses[1]
-    long_race.choose_rival("knight-gui", GREEDY)
+    race_boards.go_to_both(50)
+    assert BROKEN not in race_boards.statuses[1]
+    race_boards.choose_rival("knight-gui", GREEDY)
     assert long_race.playback.is_playing
     long_race.wait_until(lambda: long_race.playback.clients[1].has_ended)
 
 
-def test_that_a_rival_that_cannot_be_opened_leaves_the_first_search_usable(user, fail_recording):
+def test_that_a_rival_that_cannot_be_opened_leaves_the_first_search_usable(
+    user, race_boards, fail_recording
+):
     user.choose_size("5x5")
     user.start(A8)
     first = user.problem
     fail_recording("__init__", lambda _, problem: problem != first)
     user.key(Qt.Key.Key_C)
-    user.wait_until(lambda: BROKEN in user.statuses[1])
+    user.wait_until(lambda: BROKEN in race_boards.statuses[1])
     assert BROKEN not in user.status
     user.wait_until(lambda: user.playback.step_count > 1)
     user.key(Qt.Key.Key_Right)
-    user.wait_until(lambda: user.steps[0] == 1)
+    user.wait_until(lambda: race_boards.steps[0] == 1)
     user.key(Qt.Key.Key_C)
     assert (user.playback.is_comparison, user.problem) == (False, first)
     user.click("playButton")

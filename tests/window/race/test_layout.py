@@ -46,8 +46,8 @@ def overlaps(window):
     ]
 
 
-def test_that_no_widget_of_a_race_overlaps_or_is_cut_at_any_window_size(long_race):
-    long_race.go_to_both(1000, 399)
+def test_that_no_widget_of_a_race_overlaps_or_is_cut_at_any_window_size(long_race, race_boards):
+    race_boards.go_to_both(1000, 399)
     window = long_race.window
     for _ in ("with heat", "without"):
         long_race.key(Qt.Key.Key_H)
@@ -61,10 +61,10 @@ def test_that_no_widget_of_a_race_overlaps_or_is_cut_at_any_window_size(long_rac
 # Heat
 
 
-def test_that_heat_is_toggled_on_both_boards_and_outlasts_a_race(short_race):
-    short_race.choose_rival("horsetreads", Variant.NAIVE)
+def test_that_heat_is_toggled_on_both_boards_and_outlasts_a_race(short_race, race_boards):
+    race_boards.choose_rival("horsetreads", Variant.NAIVE)
     short_race.wait_until(lambda: short_race.playback.has_ended)
-    short_race.go_to_both(3)
+    race_boards.go_to_both(3)
     positions = [client.frame.position for client in short_race.playback.clients]
     taken = {square for position in positions for square in position.path}
     next_ones = {c.square for position in positions for c in position.candidates}
@@ -72,7 +72,7 @@ def test_that_heat_is_toggled_on_both_boards_and_outlasts_a_race(short_race):
 
     def look():
         short_race.key(Qt.Key.Key_H)
-        return short_race.legends, [short_race.picture_of(free, board) for board in BOARDS]
+        return race_boards.legends, [short_race.picture_of(free, board) for board in BOARDS]
 
     hot = look()
     cold = look()
@@ -82,20 +82,20 @@ def test_that_heat_is_toggled_on_both_boards_and_outlasts_a_race(short_race):
     assert again == hot
     short_race.key(Qt.Key.Key_C)
     short_race.wait_until(lambda: len(short_race.window.findChildren(QWidget, "heatLegend")) == 1)
-    assert short_race.legends == 1
+    assert race_boards.legends == 1
     short_race.key(Qt.Key.Key_C)
-    assert short_race.legends == 2
+    assert race_boards.legends == 2
 
 
 # Without a mouse
 
 
-def test_that_a_race_is_controlled_by_the_keyboard_alone(user):
+def test_that_a_race_is_controlled_by_the_keyboard_alone(user, race_boards):
     user.key(Qt.Key.Key_C)
     user.focus("rivalBoard")
     user.keys(Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_Return)
-    user.wait_for_frames()
-    assert user.paths == [(9,), (9,)]
+    race_boards.wait_for_frames()
+    assert race_boards.paths == [(9,), (9,)]
     user.key(Qt.Key.Key_Space)
     assert not user.playback.is_playing
 
@@ -107,9 +107,9 @@ def test_that_a_race_is_controlled_by_the_keyboard_alone(user):
     with user.answering_menu(user.widget("rivalContestantButton"), answer):
         user.key(Qt.Key.Key_Space)
     user.activate()
-    user.wait_for_frames()
-    assert user.problems[1].strategy == PRESETS["knight-tour"].naive
-    user.wait_for_reports()
+    race_boards.wait_for_frames()
+    assert race_boards.problems[1].strategy == PRESETS["knight-tour"].naive
+    race_boards.wait_for_reports()
     user.focus("rivalTimeline")
     span = user.widget("rivalTimeline").visible_step_range
     user.keys(*[Qt.Key.Key_Up] * 3)

@@ -28,23 +28,23 @@ HORSETREADS = PRESETS["horsetreads"].naive
     ],
 )
 @pytest.mark.usefixtures("stopped_clock")
-def test_that_c_opens_a_second_search_from_the_same_start(user, button, names):
+def test_that_c_opens_a_second_search_from_the_same_start(user, race_boards, button, names):
     user.choose_size("6x7")
     user.click(button)
     user.start(9, step=20)
     first = user.problem
     user.key(Qt.Key.Key_C)
-    assert user.is_shown("rivalBoard")
-    assert not user.is_shown("words")
-    assert user.names == names
-    user.wait_for_frames()
-    assert (user.problems[0], user.steps) == (first, [0, 0])
-    other = user.problems[1].strategy
-    assert user.problems[1] == replace(first, strategy=other)
+    assert race_boards.is_shown("rivalBoard")
+    assert not race_boards.is_shown("words")
+    assert race_boards.names == names
+    race_boards.wait_for_frames()
+    assert (race_boards.problems[0], race_boards.steps) == (first, [0, 0])
+    other = race_boards.problems[1].strategy
+    assert race_boards.problems[1] == replace(first, strategy=other)
     assert other.ordering != first.strategy.ordering
 
 
-def test_that_a_click_starts_both_searches_on_any_board(user):
+def test_that_a_click_starts_both_searches_on_any_board(user, race_boards):
     user.click("compareButton")
     assert user.widget("compareButton").isChecked()
     for size, square, board in (
@@ -53,12 +53,12 @@ def test_that_a_click_starts_both_searches_on_any_board(user):
         ("6x5", 29, "board"),
     ):
         user.choose_size(size)
-        assert user.problems == [None, None]
-        assert all("Click a square" in status for status in user.statuses)
+        assert race_boards.problems == [None, None]
+        assert all("Click a square" in status for status in race_boards.statuses)
         user.click_square(square, board)
-        user.wait_for_frames()
-        assert user.paths == [(square,), (square,)]
-        assert [problem.board.size_text for problem in user.problems] == [size, size]
+        race_boards.wait_for_frames()
+        assert race_boards.paths == [(square,), (square,)]
+        assert [problem.board.size_text for problem in race_boards.problems] == [size, size]
         assert user.playback.is_playing
         user.key(Qt.Key.Key_End)
 
@@ -66,44 +66,44 @@ def test_that_a_click_starts_both_searches_on_any_board(user):
 # Waiting
 
 
-def test_that_a_solved_search_waits_at_its_end(long_race):
-    long_race.go_to_both(1000, 399)
-    searching, solved = long_race.statuses
+def test_that_a_solved_search_waits_at_its_end(long_race, race_boards):
+    race_boards.go_to_both(1000, 399)
+    searching, solved = race_boards.statuses
     assert "Solved" not in searching
     assert "Solved" in solved
     long_race.key(Qt.Key.Key_Right)
-    long_race.wait_for_both(1001, 399)
-    assert long_race.statuses[1] == solved
+    race_boards.wait_for_both(1001, 399)
+    assert race_boards.statuses[1] == solved
     assert "retreats · longest path" in long_race.widget("countsLabel").text()
     assert long_race.widget("rivalCountsLabel").text() == "0 retreats · longest path 400 of 400"
-    long_race.go_to_both(20)
-    assert "Solved" not in long_race.statuses[1]
+    race_boards.go_to_both(20)
+    assert "Solved" not in race_boards.statuses[1]
 
 
 # One clock
 
 
 @pytest.mark.usefixtures("stopped_clock")
-def test_that_a_click_on_either_board_restarts_both_searches(short_race):
+def test_that_a_click_on_either_board_restarts_both_searches(short_race, race_boards):
     for board, square in product(BOARDS, (A8, 12)):
         short_race.click_square(square, board)
-        short_race.wait_until(lambda path=(square,): short_race.paths == [path, path])
-        short_race.wait_for_both(0, 0)
+        short_race.wait_until(lambda path=(square,): race_boards.paths == [path, path])
+        race_boards.wait_for_both(0, 0)
         assert short_race.playback.is_playing
 
 
-def test_that_playback_keys_follow_the_longer_search(long_race):
+def test_that_playback_keys_follow_the_longer_search(long_race, race_boards):
     long_race.key(Qt.Key.Key_End)
     long_race.wait_until(lambda: long_race.step > 10_000)
     first_seen = long_race.step
     long_race.wait_until(lambda: long_race.step > first_seen)
-    assert long_race.steps[1] == 399
+    assert race_boards.steps[1] == 399
     long_race.key(Qt.Key.Key_Left)
     assert not long_race.playback.is_playing
-    long_race.go_to_both(10)
+    race_boards.go_to_both(10)
     long_race.widget("speedSlider").setValue(MAX_NOTCH)
     long_race.key(Qt.Key.Key_Space)
-    long_race.wait_until(lambda: long_race.step > 100_000 and long_race.steps[1] == 399)
+    long_race.wait_until(lambda: long_race.step > 100_000 and race_boards.steps[1] == 399)
     long_race.key(Qt.Key.Key_Space)
     assert not long_race.playback.is_playing
 
@@ -112,17 +112,17 @@ def test_that_playback_keys_follow_the_longer_search(long_race):
 
 
 @pytest.mark.usefixtures("stopped_clock")
-def test_that_a_menu_of_either_side_changes_its_search_and_restarts_both(short_race):
+def test_that_a_menu_of_either_side_changes_its_search_and_restarts_both(short_race, race_boards):
     first = short_race.problem
-    short_race.choose_rival("horsetreads", NAIVE)
-    assert short_race.problems == [first, replace(first, strategy=HORSETREADS)]
-    assert (short_race.names, short_race.steps) == (["Naive", "Naive · horsetreads"], [0, 0])
+    race_boards.choose_rival("horsetreads", NAIVE)
+    assert race_boards.problems == [first, replace(first, strategy=HORSETREADS)]
+    assert (race_boards.names, race_boards.steps) == (["Naive", "Naive · horsetreads"], [0, 0])
     short_race.choose_contestant("knight-tour", GREEDY)
-    short_race.wait_for_frames()
-    strategies = [problem.strategy for problem in short_race.problems]
+    race_boards.wait_for_frames()
+    strategies = [problem.strategy for problem in race_boards.problems]
     assert strategies == [PRESETS["knight-tour"].greedy, HORSETREADS]
-    assert short_race.names == ["Static · knight-tour", "Naive · horsetreads"]
-    assert short_race.paths == [(A8,), (A8,)]
+    assert race_boards.names == ["Static · knight-tour", "Naive · horsetreads"]
+    assert race_boards.paths == [(A8,), (A8,)]
     menus = [
         short_race.widget(name).menu() for name in ("contestantButton", "rivalContestantButton")
     ]
@@ -133,17 +133,17 @@ def test_that_a_menu_of_either_side_changes_its_search_and_restarts_both(short_r
 # The end of the race
 
 
-def test_that_the_end_of_a_race_keeps_the_first_search_and_its_keys(long_race):
-    long_race.go_to_both(300)
+def test_that_the_end_of_a_race_keeps_the_first_search_and_its_keys(long_race, race_boards):
+    race_boards.go_to_both(300)
     long_race.focus("rivalBoard")
     first = long_race.problem
     step_count_before = long_race.playback.clients[0].step_count
     rival = long_race.playback.clients[1]
-    assert len(long_race.threads) == 2
+    assert len(race_boards.threads) == 2
     long_race.key(Qt.Key.Key_C)
-    assert len(long_race.threads) == 1
-    assert not long_race.is_shown("rivalBoard")
-    assert long_race.is_shown("words")
+    assert len(race_boards.threads) == 1
+    assert not race_boards.is_shown("rivalBoard")
+    assert race_boards.is_shown("words")
     assert long_race.widget("naiveButton").isChecked()
     assert (long_race.problem, long_race.step) == (first, 300)
     assert long_race.playback.clients[0].step_count >= step_count_before
@@ -155,5 +155,5 @@ def test_that_the_end_of_a_race_keeps_the_first_search_and_its_keys(long_race):
     long_race.key(Qt.Key.Key_Space)
     assert long_race.playback.is_playing
     long_race.key(Qt.Key.Key_C)
-    long_race.wait_for_frames()
-    assert (long_race.paths, len(long_race.threads)) == ([(A8,), (A8,)], 2)
+    race_boards.wait_for_frames()
+    assert (race_boards.paths, len(race_boards.threads)) == ([(A8,), (A8,)], 2)

@@ -16,7 +16,7 @@ from knight_gui.search.strategy import (
     PRESETS,
 )
 from knight_gui.window.pages.strategy import StrategyPage
-from tests.window.pages import PageUser, part_of
+from tests.window.pages import WindowPage, part_of
 
 POHL = "warnsdorff+pohl/knight-tour"
 SURE = PRESETS["sure"].greedy
@@ -99,25 +99,27 @@ class SeparateStrategyPage(BlocksPageObject):
         return self.session.scene.setup.strategy
 
 
-class StrategyPageUser(PageUser, BlocksPageObject):
-    """User of the strategy page in the window."""
+class StrategyPageObject(WindowPage, BlocksPageObject):
+    """Strategy page in the window."""
 
     NAME = "strategyPage"
     KEYS = (Qt.Key.Key_T,)
 
     def enter_page(self):
         self.page.activateWindow()
-        self.wait_until(self.page.isActiveWindow)
+        self.user.wait_until(self.page.isActiveWindow)
 
     @property
     def strategy(self):
         """The strategy of the present search."""
-        self.wait_until(lambda: self.playback.frame is not None)
+        self.user.wait_until(lambda: self.user.playback.frame is not None)
         assert (
-            self.playback.frame.problem == self.problem == self.window.session.scene.setup.problem
+            self.user.playback.frame.problem
+            == self.user.problem
+            == self.user.window.session.scene.setup.problem
         )
-        return self.problem.strategy
+        return self.user.problem.strategy
 
     @property
     def program(self):
-        return search_title(self.window.session.scene.setup)
+        return search_title(self.user.window.session.scene.setup)

@@ -7,7 +7,7 @@ from knight_gui.state.programs import Variant
 from knight_gui.state.scene import Scene
 from knight_gui.state.setup import SearchSetup
 from tests.window.frames import on_screen
-from tests.window.strategy.blocks import SeparateStrategyPage, StrategyPageUser
+from tests.window.strategy.blocks import SeparateStrategyPage, StrategyPageObject
 from tests.window.user import A8
 
 
@@ -38,22 +38,23 @@ def greedy_blocks(make_page):
 
 
 @pytest.fixture
-def user(window, qtbot):
-    return StrategyPageUser(window, qtbot)
+def strategy_page(user):
+    """The strategy page in the window."""
+    return StrategyPageObject(user)
 
 
 @pytest.fixture
-def naive(user):
+def naive(user, strategy_page):
     """The user of the page and a naive search from a8."""
     user.start(A8)
-    user.open_page()
+    strategy_page.open_page()
     return user
 
 
 @pytest.fixture
-def greedy(user):
+def greedy(user, strategy_page):
     """The user of the page and a search with Warnsdorff's rule from a8."""
     user.click("greedyButton")
     user.start(A8)
-    user.open_page()
+    strategy_page.open_page()
     return user

@@ -25,20 +25,20 @@ from tests.window.user import A8
 # Opening and closing
 
 
-def test_that_the_page_opens_by_menu_or_key_and_closes_by_escape_or_button(user):
+def test_that_the_page_opens_by_menu_or_key_and_closes_by_escape_or_button(user, strategy_page):
     user.choose_from("naiveButton", "strategy")
-    assert user.page.windowTitle() == "Strategy"
+    assert strategy_page.page.windowTitle() == "Strategy"
     assert user.window.commands["strategy"].isChecked()
     user.key(Qt.Key.Key_T)
-    assert user.page is None
-    page = user.open_page()
-    QTest.mouseClick(user.page_widget("closePageButton"), Qt.MouseButton.LeftButton)
-    assert user.page is None
-    assert user.open_page() is page
+    assert strategy_page.page is None
+    page = strategy_page.open_page()
+    QTest.mouseClick(strategy_page.page_widget("closePageButton"), Qt.MouseButton.LeftButton)
+    assert strategy_page.page is None
+    assert strategy_page.open_page() is page
     QTest.keyClick(page, Qt.Key.Key_Escape)
-    assert user.page is None
+    assert strategy_page.page is None
     user.choose_from("greedyButton", "strategy")
-    assert user.page is not None
+    assert strategy_page.page is not None
 
 
 # Every block
@@ -83,8 +83,8 @@ def test_that_every_entry_of_every_block_has_a_description(greedy_blocks):
         assert lines[box.currentIndex()].endswith(greedy_blocks.description(name))
 
 
-def test_that_the_list_of_a_block_is_as_wide_as_its_lines(greedy):
-    box = greedy.page_widget("tieBreakBox", QComboBox)
+def test_that_the_list_of_a_block_is_as_wide_as_its_lines(greedy, strategy_page):
+    box = strategy_page.page_widget("tieBreakBox", QComboBox)
     QTest.mouseClick(box, Qt.MouseButton.LeftButton)
     greedy.wait_until(box.view().isVisible)
     line = box.itemData(2, Qt.ItemDataRole.AccessibleTextRole)
@@ -137,18 +137,24 @@ def test_that_restarts_have_a_cutoff_a_seed_and_a_variation(greedy_blocks):
 # The compass
 
 
-def test_that_the_compass_changes_the_move_order(naive):
-    compass = naive.page_widget("compass")
+def test_that_the_compass_changes_the_move_order(naive, strategy_page):
+    compass = strategy_page.page_widget("compass")
     QTest.mouseClick(
         compass, Qt.MouseButton.LeftButton, pos=compass.square_center((2, 1)).toPoint()
     )
     QTest.keyClick(compass, Qt.Key.Key_1)
     order = MOVE_ORDERS["knight-tour"].with_leap_moved((2, 1), 0)
-    assert (naive.strategy.move_order, naive.page_widget("moveOrderBox").currentText()) == (
+    assert (
+        strategy_page.strategy.move_order,
+        strategy_page.page_widget("moveOrderBox").currentText(),
+    ) == (
         order,
         "own",
     )
-    assert (naive.description("moveOrderBox"), naive.position.path[0]) == (order.description, A8)
+    assert (strategy_page.description("moveOrderBox"), naive.position.path[0]) == (
+        order.description,
+        A8,
+    )
     naive.go_to(1)
     assert naive.position.path == (A8, A8 + 8 + 2)
 
@@ -190,17 +196,18 @@ def test_that_an_invalid_text_shows_an_error_of_one_line_and_changes_nothing(
     assert (naive_blocks.error, naive_blocks.strategy) == ("", Strategy.parse(POHL))
 
 
-def test_that_escape_restores_the_text_before_it_closes_the_page(naive):
-    naive.enter_text("nonsense")
-    QTest.keyClick(naive.page_widget("strategyField"), Qt.Key.Key_Escape)
-    assert naive.page is not None
-    assert (naive.error, naive.text) == ("", naive.strategy.text)
-    QTest.keyClick(naive.page_widget("strategyField"), Qt.Key.Key_Escape)
-    assert naive.page is None
+@pytest.mark.usefixtures("naive")
+def test_that_escape_restores_the_text_before_it_closes_the_page(strategy_page):
+    strategy_page.enter_text("nonsense")
+    QTest.keyClick(strategy_page.page_widget("strategyField"), Qt.Key.Key_Escape)
+    assert strategy_page.page is not None
+    assert (strategy_page.error, strategy_page.text) == ("", strategy_page.strategy.text)
+    QTest.keyClick(strategy_page.page_widget("strategyField"), Qt.Key.Key_Escape)
+    assert strategy_page.page is None
 
 
-def test_that_a_half_typed_text_outlives_another_start(naive):
-    field = naive.page_widget("strategyField")
+def test_that_a_half_typed_text_outlives_another_start(naive, strategy_page):
+    field = strategy_page.page_widget("strategyField")
     field.setFocus()
     field.selectAll()
     QTest.keyClicks(field, "static+")
@@ -210,4 +217,4 @@ def test_that_a_half_typed_text_outlives_another_start(naive):
     naive.click_square(20)
     naive.wait_until(lambda: naive.problem.path == (20,))
     naive.key(Qt.Key.Key_D)
-    assert naive.text == "static+"
+    assert strategy_page.text == "static+"

@@ -37,12 +37,12 @@ def test_that_the_tie_break_is_disabled_with_a_reason_for_a_naive_search(naive_b
     assert box.isEnabled()
 
 
-def test_that_g_returns_to_the_edited_strategy(greedy):
-    greedy.enter_text(POHL)
+def test_that_g_returns_to_the_edited_strategy(greedy, strategy_page):
+    strategy_page.enter_text(POHL)
     greedy.click("naiveButton")
-    assert greedy.page_widget("orderingBox").currentText() == "naive"
+    assert strategy_page.page_widget("orderingBox").currentText() == "naive"
     greedy.click("greedyButton")
-    assert (greedy.strategy, greedy.text) == (Strategy.parse(POHL), POHL)
+    assert (strategy_page.strategy, strategy_page.text) == (Strategy.parse(POHL), POHL)
 
 
 def test_that_pruning_and_restarts_are_disabled_with_a_reason_without_backtracking(greedy_blocks):
@@ -64,22 +64,22 @@ def test_that_pruning_and_restarts_are_disabled_with_a_reason_without_backtracki
 
 
 @pytest.mark.parametrize("button", ["greedyButton", "naiveButton"])
-def test_that_a_button_restores_the_blocks_of_the_program(user, button):
+def test_that_a_button_restores_the_blocks_of_the_program(user, strategy_page, button):
     user.choose_program("horsetreads")
     user.start(A8)
     user.click(button)
-    before = user.strategy
-    user.open_page()
-    assert not user.page_widget("resetBlocksButton").isVisible()
-    user.choose_block("goalBox", "closed")
-    user.choose_block("orderingBox", "Warnsdorff")
-    assert user.page_widget("resetBlocksButton").text().startswith("Back to ")
+    before = strategy_page.strategy
+    strategy_page.open_page()
+    assert not strategy_page.page_widget("resetBlocksButton").isVisible()
+    strategy_page.choose_block("goalBox", "closed")
+    strategy_page.choose_block("orderingBox", "Warnsdorff")
+    assert strategy_page.page_widget("resetBlocksButton").text().startswith("Back to ")
     user.click(button)
-    user.enter_page()
-    user.press("resetBlocksButton")
-    assert user.strategy == before
-    assert user.program.endswith(" · horsetreads")
-    assert not user.page_widget("resetBlocksButton").isVisible()
+    strategy_page.enter_page()
+    strategy_page.press("resetBlocksButton")
+    assert strategy_page.strategy == before
+    assert strategy_page.program.endswith(" · horsetreads")
+    assert not strategy_page.page_widget("resetBlocksButton").isVisible()
 
 
 # Races
@@ -94,26 +94,29 @@ def race(user):
     return user
 
 
-def test_that_the_page_follows_the_selected_search_of_a_race(race):
+def test_that_the_page_follows_the_selected_search_of_a_race(race, strategy_page):
     race.choose_from("contestantButton", "blocks")
-    page = race.page
-    assert race.text == "naive+order/knight-tour"
+    page = strategy_page.page
+    assert strategy_page.text == "naive+order/knight-tour"
     race.choose_from("rivalContestantButton", "blocks")
-    assert race.page is page
-    assert race.text == "warnsdorff+order/knight-tour"
+    assert strategy_page.page is page
+    assert strategy_page.text == "warnsdorff+order/knight-tour"
     race.activate()
     race.key(Qt.Key.Key_C)
-    assert (race.page.windowTitle(), race.text) == ("Strategy", "naive+order/knight-tour")
+    assert (strategy_page.page.windowTitle(), strategy_page.text) == (
+        "Strategy",
+        "naive+order/knight-tour",
+    )
 
 
 # Keyboard and accessibility
 
 
-def test_that_every_block_is_changed_by_keys_alone(user):
+def test_that_every_block_is_changed_by_keys_alone(user, strategy_page):
     user.start(A8)
     user.key(Qt.Key.Key_T)
-    user.wait_until(lambda: user.page is not None)
-    user.enter_page()
+    user.wait_until(lambda: strategy_page.page is not None)
+    strategy_page.enter_page()
     expected = [BOXES[-1], "compass", *BOXES[:2], "seedBox", *BOXES[2:-1], "strategyField"]
     reached = []
     user.key(Qt.Key.Key_Tab)
@@ -129,12 +132,13 @@ def test_that_every_block_is_changed_by_keys_alone(user):
         QTest.keyClick(focused, Qt.Key.Key_Tab)
     assert reached == expected
     order = MOVE_ORDERS["knight-tour"].with_leap_moved((-2, -1), 1)
-    assert user.strategy == Strategy(order, tie_break=TieBreak.RANDOM)
+    assert strategy_page.strategy == Strategy(order, tie_break=TieBreak.RANDOM)
 
 
-def test_that_every_control_has_an_accessible_name(greedy):
+@pytest.mark.usefixtures("greedy")
+def test_that_every_control_has_an_accessible_name(strategy_page):
     kinds = (QAbstractButton, QComboBox, QSpinBox, QLineEdit)
-    for widget in greedy.page.findChildren(QWidget):
+    for widget in strategy_page.page.findChildren(QWidget):
         if isinstance(widget, kinds) and widget.isVisible() and widget.objectName()[:3] != "qt_":
             assert widget.accessibleName() or widget.text(), widget.objectName()
 
@@ -144,18 +148,18 @@ def test_that_the_error_has_enough_contrast_in_both_themes(theme):
     assert contrast(theme.wrong, theme.window) >= 4.5
 
 
-def test_that_no_label_is_cut_off_at_any_window_size(user):
+def test_that_no_label_is_cut_off_at_any_window_size(user, strategy_page):
     user.click("greedyButton")
     for size in ((640, 480), (1024, 700), (1920, 1080)):
         user.window.resize(*size)
-        user.open_page()
+        strategy_page.open_page()
         for entry in ("random", "Pohl", "farthest"):
-            user.choose_block("tieBreakBox", entry)
-            for label in user.page.findChildren(QLabel):
+            strategy_page.choose_block("tieBreakBox", entry)
+            for label in strategy_page.page.findChildren(QLabel):
                 if label.isVisible() and not label.wordWrap():
                     assert label.fontMetrics().horizontalAdvance(label.text()) <= label.width(), (
                         label.text()
                     )
-        area = user.page_widget("pageArea", QScrollArea)
+        area = strategy_page.page_widget("pageArea", QScrollArea)
         assert area.widget().width() <= area.viewport().width()
-        QTest.keyClick(user.page, Qt.Key.Key_Escape)
+        QTest.keyClick(strategy_page.page, Qt.Key.Key_Escape)
