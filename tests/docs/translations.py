@@ -73,7 +73,9 @@ def render_updated_catalog(translation: Catalog) -> bytes:
         include_lineno=False,
         ignore_obsolete=True,
     )
-    return file.getvalue()
+    lines = file.getvalue().splitlines(keepends=True)
+    # a catalog is not another one because another version of Babel wrote it
+    return b"".join(line for line in lines if not line.startswith(b'"Generated-By:'))
 
 
 def untranslated_messages(translation: Catalog) -> list[Message]:
