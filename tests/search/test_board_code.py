@@ -11,7 +11,7 @@ from knight_gui.board import MOVE_ORDERS, Board, Leaper
 from knight_gui.search import tables
 from knight_gui.search.cancel import CancelToken
 from knight_gui.search.compiling import board_code
-from knight_gui.search.engine.generated_code import GeneratedCode
+from knight_gui.search.engine.generated_code import GeneratedCode, compile_object_code
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.restart_policy import RestartPolicy
@@ -47,7 +47,7 @@ def problems(draw):
 
 def with_code(search):
     """Let a search use code generated for its board."""
-    generated_codes.append(GeneratedCode(search.tables))
+    generated_codes.append(GeneratedCode(search.tables, compile_object_code(search.tables)))
     search.tables = search.tables._replace(code_addresses=generated_codes[-1].addresses)
     return search
 
@@ -158,8 +158,16 @@ def test_that_code_is_generated_once_for_all_searches_of_a_board(problem, monkey
     assert has_code(search_after_request(replace(problem, path=(7,))))
 
 
-def fail_to_generate(_tables):
+def fail_to_generate(*_):
     raise RuntimeError("no such thing as machine code here")
+
+
+def test_that_the_next_start_loads_the_code_of_a_board_from_the_cache(problem, monkeypatch):
+    assert has_code(search_after_request(problem))
+    monkeypatch.setattr(board_code, "_threads", {})
+    monkeypatch.setattr(tables, "_CODE_ADDRESSES", {})
+    monkeypatch.setattr(board_code, "compile_object_code", fail_to_generate)
+    assert has_code(search_after_request(problem))
 
 
 def test_that_the_engine_goes_on_where_no_code_can_be_generated(problem, monkeypatch):

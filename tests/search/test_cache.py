@@ -237,3 +237,51 @@ def test_that_a_relative_cache_root_is_not_used(sources, monkeypatch, cache_root
 def test_that_the_cache_of_another_user_is_not_used(cached_sources, monkeypatch):
     monkeypatch.setattr(cache.os, "getuid", lambda: -2)
     assert CompiledCodeCache(cached_sources).folder is None
+
+
+# Object code of boards
+
+
+@pytest.fixture
+def code_cache(home, sources):  # noqa: ARG001  the folder of caches
+    """The cache of compiled code, still empty."""
+    return CompiledCodeCache(sources)
+
+
+def board_code_files(cache):
+    """Return the files with the code of boards."""
+    return sorted(cache.folder.glob("board-*"))
+
+
+def test_that_the_code_of_a_board_is_found_by_its_key_alone(code_cache, sources):
+    code_cache.write_board_code(b"8x8", b"code of 8x8")
+    later = CompiledCodeCache(sources)
+    assert later.read_board_code(b"8x8") == b"code of 8x8"
+    assert later.read_board_code(b"5x5") is None
+
+
+@pytest.mark.parametrize("damage", [b"", b"short", None])
+def test_that_damaged_code_of_a_board_is_not_used(code_cache, damage):
+    code_cache.write_board_code(b"8x8", b"code of 8x8")
+    (file,) = board_code_files(code_cache)
+    file.write_bytes(file.read_bytes()[:-1] + b"?" if damage is None else damage)
+    assert code_cache.read_board_code(b"8x8") is None
+
+
+def test_that_the_code_of_the_oldest_boards_is_removed(code_cache, monkeypatch):
+    monkeypatch.setattr(cache, "MAX_CACHED_BOARDS", 2)
+    for age, key in enumerate((b"5x5", b"6x6", b"7x7")):
+        code_cache.write_board_code(key, key)
+        for file in board_code_files(code_cache):
+            if file.read_bytes().endswith(key):
+                os.utime(file, (age, age))
+    code_cache.write_board_code(b"8x8", b"8x8")
+    kept = [key for key in (b"5x5", b"6x6", b"7x7", b"8x8") if code_cache.read_board_code(key)]
+    assert kept == [b"7x7", b"8x8"]
+    assert len(board_code_files(code_cache)) == 2
+
+
+def test_that_without_a_folder_no_code_of_a_board_is_kept(code_cache):
+    code_cache.discard(OSError("broken"))
+    code_cache.write_board_code(b"8x8", b"code")
+    assert code_cache.read_board_code(b"8x8") is None

@@ -1,18 +1,23 @@
 """Generation of machine code for the board of a long search, while the search goes on.
 
-It is done once for each board and order of moves. Where it fails the ordinary engine stays in
-place, and the log holds the reason.
+It is done once for each board and order of moves, and cached for later starts of the program.
+Where it fails the ordinary engine stays in place, and the log holds the reason.
 """
 
 import logging
 from threading import Lock, Thread
 
 from knight_gui.search.compiling import dispatch
-from knight_gui.search.engine.generated_code import GeneratedCode
+from knight_gui.search.engine.generated_code import (
+    GeneratedCode,
+    compile_object_code,
+    processor_name,
+)
 from knight_gui.search.engine.layout import BoardTables
 
 LONG_SEARCH_STEPS = 2_000_000
-"""Steps from which on code is generated: some 20 ms of search, while it takes half a second."""
+"""Steps from which on code is generated: some 20 ms of search, while it takes half a second
+unless it is cached."""
 
 _log = logging.getLogger(__name__)
 _lock = Lock()
@@ -47,9 +52,21 @@ def request_code(tables: BoardTables) -> Thread | None:
 def _generate_code(tables: BoardTables) -> None:
     """Generate the code of a board, and write its addresses into the tables."""
     try:
-        code = GeneratedCode(tables)
+        code = _load_or_compile(tables)
     except Exception as error:  # noqa: BLE001  the engine works without it
         _log.info("there is no code for this board: %s", error)
         return
     _generated_codes.append(code)
     tables.code_addresses[:] = code.addresses
+
+
+def _load_or_compile(tables: BoardTables) -> GeneratedCode:
+    """Load the code of a board from the cache, or compile and cache it."""
+    cache = dispatch.open_cache()
+    key = f"{processor_name()} {tables.neighbors.shape}".encode() + tables.neighbors.tobytes()
+    object_code = cache.read_board_code(key)
+    if object_code is None:
+        object_code = compile_object_code(tables)
+        cache.write_board_code(key, object_code)
+    with cache.guarded_loading():
+        return GeneratedCode(tables, object_code)

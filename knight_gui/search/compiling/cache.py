@@ -26,6 +26,9 @@ from knight_gui.regular_files import open_regular_file, read_file
 
 MAX_CACHED_VERSIONS = 4
 """Versions whose code is kept; the least recently used one is removed first."""
+MAX_CACHED_BOARDS = 50
+"""Boards whose code is kept."""
+_DIGEST_SIZE = hashlib.sha256().digest_size
 _LOADING_MARK_PREFIX = "loading-"
 
 _log = logging.getLogger(__name__)
@@ -62,6 +65,35 @@ class CompiledCodeCache:
     def has_function(self, function_name: str) -> bool:
         """Return True if the code of a function is cached."""
         return self.folder is not None and any(self.folder.glob(f"*/{function_name}-*.nbi"))
+
+    def read_board_code(self, key: bytes) -> bytes | None:
+        """Return the object code that was cached under a key, or None."""
+        if self.folder is None:
+            return None
+        with suppress(OSError):
+            content = read_file(self._board_code_file(self.folder, key))
+            digest = content[:_DIGEST_SIZE]
+            object_code = content[_DIGEST_SIZE:]
+            if hashlib.sha256(object_code).digest() == digest:
+                return object_code
+        return None
+
+    def write_board_code(self, key: bytes, object_code: bytes) -> None:
+        """Cache object code under a key, and remove the least recently written of too many."""
+        if self.folder is None:
+            return
+        with suppress(OSError):
+            file = self._board_code_file(self.folder, key)
+            draft = file.with_suffix(f".{os.getpid()}-{get_ident()}")
+            draft.write_bytes(hashlib.sha256(object_code).digest() + object_code)
+            draft.replace(file)
+            files = sorted(self.folder.glob("board-*.o"), key=_modification_time, reverse=True)
+            for old in files[MAX_CACHED_BOARDS:]:
+                old.unlink()
+
+    @staticmethod
+    def _board_code_file(folder: Path, key: bytes) -> Path:
+        return folder / f"board-{hashlib.sha256(key).hexdigest()[:32]}.o"
 
     @contextmanager
     def guarded_loading(self) -> Iterator[None]:

@@ -107,9 +107,9 @@ class CompiledSet:
         """Return True if the code of a function is cached."""
         spec = self.entry_points[name]
         with self._lock:
-            return self._open_cache().has_function(spec.name)
+            return self.open_cache().has_function(spec.name)
 
-    def _open_cache(self) -> CompiledCodeCache:
+    def open_cache(self) -> CompiledCodeCache:
         """Return the cache of the compiled code, opened on first use."""
         if self._cache is None:
             self._cache = CompiledCodeCache(*self._source_folders)
@@ -124,7 +124,7 @@ class CompiledSet:
 
     def _load_or_compile(self, spec: FunctionSpec) -> None:
         """Load a function from the cache, or compile it, in another process if possible."""
-        cache = self._open_cache()
+        cache = self.open_cache()
         try:
             if (
                 self._compile_in_process is not None

@@ -4,12 +4,17 @@ Both work on the same arrays and take the same steps, so a search goes on compil
 uncompiled, at some ten thousand steps a second.
 """
 
+from __future__ import annotations
+
 import os
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from knight_gui.search.compiling.readiness import waiting_for_engine
 from knight_gui.search.engine import lookahead, ordering, run
 from knight_gui.search.engine.layout import SearchState
+
+if TYPE_CHECKING:
+    from knight_gui.search.compiling.cache import CompiledCodeCache
 
 IS_COMPILATION_ENABLED = os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0")
 """False if numba is disabled; without an import of numba, which takes a third of a second."""
@@ -67,6 +72,13 @@ def is_cached(name: str) -> bool:
     from knight_gui.search.compiling.compiled_functions import COMPILED_FUNCTIONS
 
     return COMPILED_FUNCTIONS.is_cached(name)
+
+
+def open_cache() -> CompiledCodeCache:
+    """Return the cache of the compiled code."""
+    from knight_gui.search.compiling.compiled_functions import COMPILED_FUNCTIONS
+
+    return COMPILED_FUNCTIONS.open_cache()
 
 
 def load_function(name: str) -> None:

@@ -54,15 +54,38 @@ WORKSPACE_SIZE = LOG_INDEX + MAX_BITSET_SQUARES + 1
 """Words of the workspace."""
 
 
+def compile_object_code(tables: BoardTables) -> bytes:
+    """Return the object code for a board of up to `MAX_BITSET_SQUARES` squares."""
+    from llvmlite import binding  # type: ignore[import-untyped]  # ships no types
+
+    module = binding.parse_assembly("\n".join(_iter_module_lines(tables)))
+    module.verify()
+    object_code: bytes = _make_target_machine(binding).emit_object(module)
+    return object_code
+
+
+def processor_name() -> str:
+    """Return the name of this processor and of its features, for which code is compiled."""
+    from llvmlite import binding
+
+    return f"{binding.get_host_cpu_name()} {binding.get_host_cpu_features().flatten()}"
+
+
 class GeneratedCode:
-    """Code for a board of up to `MAX_BITSET_SQUARES` squares; it must outlive all calls."""
+    """Loaded code for a board; it must outlive all calls.
 
-    def __init__(self, tables: BoardTables) -> None:
-        from llvmlite import binding  # type: ignore[import-untyped]  # ships no types
+    Parameters
+    ----------
+    object_code
+        The result of `compile_object_code`, perhaps of another process.
+    """
 
-        module = binding.parse_assembly("\n".join(_iter_module_lines(tables)))
-        module.verify()
-        self._engine = binding.create_mcjit_compiler(module, _make_target_machine(binding))
+    def __init__(self, tables: BoardTables, object_code: bytes) -> None:
+        from llvmlite import binding
+
+        empty_module = binding.parse_assembly("")
+        self._engine = binding.create_mcjit_compiler(empty_module, _make_target_machine(binding))
+        self._engine.add_object_file(binding.ObjectFileRef.from_data(object_code))
         self._engine.finalize_object()
         self.addresses: NDArray[np.int64] = np.zeros(len(tables.degrees), np.int64)
         """int64, (squares + 1,): the addresses of the functions, 0 for squares without moves."""
