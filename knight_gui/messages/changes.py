@@ -41,16 +41,16 @@ def change_description(
 
 def _start_change(old: SearchSetup, new: SearchSetup) -> str:
     """Return the name of a change of the board or the start; empty if both are the same."""
-    if new.board != old.board and not new.prefix:
+    if new.board != old.board and not (new.prefix or new.moves):
         return tr("Board {board}", board=board_description(new.board))
     if (new.board, new.start, new.prefix) == (old.board, old.start, old.prefix):
         return ""
     if new.start is None:
         return tr("Empty board")
-    path = (new.start, *new.prefix)
+    path = new.path
     if len(path) == new.board.free_count > 1:
         return tr("Tour from {square}", square=new.board.name(new.start))
-    if new.prefix:
+    if len(path) > 1:
         return tr("Continue from {square}", square=new.board.name(path[-1]))
     return tr("Start at {square}", square=new.board.name(new.start))
 

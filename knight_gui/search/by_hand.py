@@ -6,6 +6,7 @@ is ever left out, so a search by hand is recorded as completely as any other.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import accumulate
 from os.path import commonprefix
 
@@ -18,6 +19,7 @@ RETREAT_TEXT = "-"
 """Text of a `RETREAT`."""
 
 
+@lru_cache(maxsize=16)
 def path_after_moves(prefix: tuple[int, ...], moves: tuple[int, ...]) -> tuple[int, ...]:
     """Return the path to which moves lead from a prefix.
 
@@ -64,6 +66,7 @@ def last_common_depth(path: tuple[int, ...], other_path: tuple[int, ...]) -> int
     return len(commonprefix([path, other_path])) - 1  # noqa: RUF071  they are no names of files
 
 
+@lru_cache(maxsize=16)
 def redoable_squares(prefix: tuple[int, ...], moves: tuple[int, ...]) -> tuple[int, ...]:
     """Return the squares of the moves that can be redone, the next one last.
 

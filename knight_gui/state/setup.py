@@ -177,9 +177,19 @@ class SearchSetup:
             prefix_source=prefix_source,
             searches_anyway=True,
         )
-        if len(path) == board.free_count and not board.attacks(path[-1], start):
-            return setup.with_strategy(replace(self.strategy, goal=Goal.OPEN))
-        return setup
+        return setup.with_goal_of(path)
+
+    def following_path(self, board: Board, path: Sequence[int]) -> SearchSetup:
+        """Return a search by hand that has made the moves of a path from its first square on."""
+        start, *moves = path
+        setup = replace(self.starting_at(start, board), variant=Variant.YOU, moves=tuple(moves))
+        return setup.with_goal_of(path)
+
+    def with_goal_of(self, path: Sequence[int]) -> SearchSetup:
+        """Return the setup with an open tour as its goal if the path is one."""
+        if len(path) == self.board.free_count and not self.board.attacks(path[-1], path[0]):
+            return self.with_strategy(replace(self.strategy, goal=Goal.OPEN))
+        return self
 
 
 def _make_distinct_searches() -> tuple[SearchSetup, ...]:

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 from knight_gui.board import Board
 from knight_gui.search.api import solve
-from knight_gui.search.kinds import Outcome
+from knight_gui.search.kinds import Completability, Outcome
 from knight_gui.search.strategy import Goal, Strategy
 from knight_gui.state.setup import SearchSetup
 from tests.window.pages import PageObject
@@ -59,6 +59,44 @@ def test_that_a_pasted_tour_is_shown_as_a_search_that_has_found_it(
     assert user.window.session.scene.setup.board == board
     user.wait_until(lambda: user.position.outcome is Outcome.SOLVED)
     assert tour_import.box is None
+
+
+def test_that_an_imported_tour_is_played_from_its_first_square_and_stepped(user, tour_import):
+    user.paste(str(OPEN))
+    tour_import.wait_for_path(OPEN.path)
+    user.key(Qt.Key.Key_Left)
+    tour_import.wait_for_path(OPEN.path[:-1])
+    user.key(Qt.Key.Key_End)
+    tour_import.wait_for_path(OPEN.path)
+    user.key(Qt.Key.Key_Space)
+    tour_import.wait_for_path(OPEN.path[:2])
+    user.key(Qt.Key.Key_Space)
+    assert user.position.path == OPEN.path[: user.step + 1]
+
+
+@pytest.mark.parametrize("step", [0, 12, 29])
+def test_that_each_step_of_an_imported_tour_is_judged(user, tour_import, step):
+    user.paste(str(OPEN))
+    tour_import.wait_for_path(OPEN.path)
+    user.go_to(step)
+    user.wait_until(lambda: user.playback.frame.verdict is not None)
+    assert user.playback.frame.verdict.completability is Completability.COMPLETABLE
+
+
+def test_that_undo_brings_back_what_was_there_before_a_tour(user, tour_import):
+    user.paste(str(OPEN))
+    tour_import.wait_for_path(OPEN.path)
+    assert user.window.commands["undo"].text() == "Undo: Tour from a5"
+    user.key(Qt.Key.Key_Z, CONTROL)
+    user.wait_until(lambda: user.window.session.scene.setup.start is None)
+
+
+def test_that_a_move_made_in_an_imported_path_is_undone_by_itself(user, tour_import):
+    user.paste(str(OPEN))
+    tour_import.wait_for_path(OPEN.path)
+    user.key(Qt.Key.Key_Backspace)
+    tour_import.wait_for_path(OPEN.path[:-1])
+    assert user.window.commands["undo"].text().startswith("Undo: Move to ")
 
 
 def test_that_the_legal_part_of_an_invalid_tour_is_shown_with_its_error(user, tour_import):

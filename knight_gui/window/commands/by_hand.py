@@ -53,6 +53,17 @@ def path_before_last_move(context: WindowContext) -> tuple[int, ...]:
     return setup.path[:-1]
 
 
+def path_after_undo(context: WindowContext) -> tuple[int, ...]:
+    """Return the path to which undo goes back; empty if it undoes no move.
+
+    Moves that came with a change, such as those of an imported tour, are undone with it.
+    """
+    done = context.scene.undo.done
+    if done and done[-1].after.setups == context.scene.setups:
+        return ()
+    return path_before_last_move(context)
+
+
 def path_with_redone_move(context: WindowContext) -> tuple[int, ...]:
     """Return the path with the move that was undone last; empty if there is none."""
     setup = _started_setup(context)
@@ -68,7 +79,7 @@ def path_with_redone_move(context: WindowContext) -> tuple[int, ...]:
 def undo_move_description(context: WindowContext) -> str:
     """Return the title of the move that can be undone; empty if there is none."""
     setup = _started_setup(context)
-    if setup is None or not path_before_last_move(context):
+    if setup is None or not path_after_undo(context):
         return ""
     return _move_description(context, setup.path)
 

@@ -93,7 +93,7 @@ def _last_change_title(done_changes: tuple[Change[Snapshot], ...]) -> str:
 
 def _undo(context: WindowContext) -> None:
     """Undo the user's last move, or else the last change."""
-    if not by_hand.follow_path(context, by_hand.path_before_last_move(context)):
+    if not by_hand.follow_path(context, by_hand.path_after_undo(context)):
         files.undo(context)
 
 

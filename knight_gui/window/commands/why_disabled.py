@@ -115,7 +115,7 @@ def why_cannot_stop(context: WindowContext) -> Reason | None:
 
 def why_cannot_undo(context: WindowContext) -> Reason | None:
     """Return the reason why there is no change to undo."""
-    if by_hand.path_before_last_move(context) or context.scene.undo.done:
+    if by_hand.path_after_undo(context) or context.scene.undo.done:
         return None
     return _NOTHING_TO_UNDO
 

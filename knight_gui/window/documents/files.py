@@ -401,7 +401,7 @@ def _import_tour(
 
 
 def show_path_check(context: WindowContext, path_check: PathCheck) -> None:
-    """Show a tour, or the legal part of another path, as the prefix of a search."""
+    """Show a tour, or the legal part of another path, as a search by hand that was made."""
     board = path_check.board
     if max(board.rows, board.cols) > MAX_BOARD_SIDE:
         reason = wording.board_too_large_sentence(board, MAX_BOARD_SIDE)
@@ -412,8 +412,10 @@ def show_path_check(context: WindowContext, path_check: PathCheck) -> None:
         _show_import_notice(context, wording.no_tour_to_show_message(), reason)
         return
     context.playback.pause()
-    setup = context.scene.setup.starting_with_path(path_check.board, path_check.path)
+    setup = context.scene.setup.following_path(path_check.board, path_check.path)
     context.controller.open_with_undo((setup,), selected_index=0)
+    # at its end first, from which playing begins anew
+    context.playback.play_until(len(path_check.path) - 1)
     # a tour needs no message, as the verdict card has one
     if not path_check.is_tour:
         sentence = plural(
