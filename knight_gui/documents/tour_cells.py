@@ -21,7 +21,9 @@ _SEPARATOR_SIGNS = ",;\t|│┃║"
 _SEPARATOR_PATTERN = re.compile(f"[{_SEPARATOR_SIGNS}]")
 _FRAME_LINE_PATTERN = re.compile(r"[\s+=─━═┼├┤┬┴┌┐└┘╔╗╚╝╠╣╦╩╬-]*")
 _FRAMED_LINE_PATTERN = re.compile(r"\s*[|│┃║](.*)[|│┃║]\s*")
-_HOLE_SIGNS = frozenset(("", ".", "-", "–", "—", "_", "#", "x", "X", "*"))
+_HOLE_SIGNS = frozenset(("", ".", "-", "–", "—", "_", "#", "x", "X", "*", "##", "**"))
+_UNVISITED_SIGNS = frozenset(("-1", "--", "__", ".."))
+"""Signs of a square that was not visited, as wide as a number."""
 _NUMBER_PATTERN = re.compile(r"[0-9]{1,7}")
 _WORD_PATTERN = re.compile(r"\S+")
 
@@ -82,8 +84,9 @@ def validate_board_size(rows: int, cols: int) -> None:
 
 
 def _is_frame_line(line: str) -> bool:
-    """Return True if a line is empty or part of a frame; single hyphens are holes."""
-    return _FRAME_LINE_PATTERN.fullmatch(line) is not None and set(line.split()) != {"-"}
+    """Return True if a line is empty or part of a frame; hyphens between blanks are cells."""
+    has_cells = set(line.split()) in ({"-"}, {"--"})
+    return _FRAME_LINE_PATTERN.fullmatch(line) is not None and not has_cells
 
 
 def _split_by_separators(line: str) -> list[str]:
@@ -116,6 +119,8 @@ def _split_by_columns(lines: list[str]) -> list[list[str]]:
 
 def _parse_cell(word: str, *, marks_unvisited: bool) -> Cell:
     if marks_unvisited and word == SINGLE_UNVISITED_TEXT:
+        return UNVISITED_CELL
+    if word in _UNVISITED_SIGNS:
         return UNVISITED_CELL
     if word in _HOLE_SIGNS:
         return None

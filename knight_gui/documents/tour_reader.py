@@ -2,12 +2,14 @@
 
 Notations are: a board with visit numbers from 1 or from 0, with any separators, and dots, hyphens
 or blanks for holes; a list of squares, as names or as row and column; a table with such columns;
-and JSON with any of these. An unreadable text is an `InputError`; a path that is not a tour is
-returned as a `PathCheck` with its error.
+and JSON with any of these. A whole tour is also found between other things, see `tour_finder`. An
+unreadable text is an `InputError`; a path that is not a tour is returned as a `PathCheck` with its
+error.
 """
 
 from __future__ import annotations
 
+import codecs
 import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -37,6 +39,7 @@ from knight_gui.documents.tour_cells import (
     validate_board_size,
     validate_row_lengths,
 )
+from knight_gui.documents.tour_finder import find_tours
 from knight_gui.i18n import lazy_gettext, tr
 from knight_gui.regular_files import open_regular_file
 
@@ -136,18 +139,23 @@ def read_tour_file(path: Path, options: TourReadOptions = DEFAULT_READ_OPTIONS) 
 
 
 def read_text(stream: BinaryIO, options: TourReadOptions = DEFAULT_READ_OPTIONS) -> str:
-    """Return the text of a stream.
+    """Return the text of a stream: UTF-8, UTF-16 with its mark, or else Latin-1.
 
     Raises
     ------
     InputError
-        If it is not UTF-8, or too long for a tour.
+        If it is no text, or too long for a tour.
     """
     content = stream.read(options.max_bytes + 1)
     _check_size(content, options)
-    text = content.decode("utf-8-sig", "replace")
-    if "\0" in text or "\N{REPLACEMENT CHARACTER}" in text:
-        raise InputError(tr("Not a tour: the file is not text in UTF-8."))
+    if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        text = content.decode("utf-16", "replace")
+    else:
+        text = content.decode("utf-8-sig", "replace")
+        if "\N{REPLACEMENT CHARACTER}" in text:
+            text = content.decode("latin-1")
+    if "\0" in text:
+        raise InputError(tr("Not a tour: the file is not text."))
     return text
 
 
@@ -163,6 +171,41 @@ def read_tour(text: str, options: TourReadOptions = DEFAULT_READ_OPTIONS) -> Pat
     text = text.strip("\ufeff\r\n")
     if not text.strip():
         raise InputError(tr("Not a tour: there is nothing in it."))
+    try:
+        path_check = _parse_known_notation(text, options)
+    except InputError:
+        tour = _find_one_tour(text, options)
+        if tour is None:
+            raise
+        return tour
+    if path_check.is_tour:
+        return path_check
+    tour = _find_one_tour(text, options)
+    is_longer = tour is not None and len(tour.path) != len(path_check.path)
+    # a legal path that visits only some squares is one, unless all of it is a tour elsewhere
+    if tour is None or (is_longer and not path_check.path_error):
+        return path_check
+    return tour
+
+
+def _find_one_tour(text: str, options: TourReadOptions) -> PathCheck | None:
+    """Return the tour among other things in a text, None if there is none.
+
+    Raises
+    ------
+    InputError
+        If there are several.
+    """
+    tours = find_tours(text, options.leaper)
+    if options.board is not None:
+        tours = [tour for tour in tours if tour.board == options.board]
+    if len(tours) > 1:
+        raise InputError(tr("More than one tour: {count:,}. Give one at a time.", count=len(tours)))
+    return tours[0] if tours else None
+
+
+def _parse_known_notation(text: str, options: TourReadOptions) -> PathCheck:
+    """Return the path in a text that holds nothing else, in one of the known notations."""
     for parse in (_parse_json, _parse_table, _parse_square_names, _parse_pairs):
         path_check = parse(text, options)
         if path_check is not None:
@@ -241,6 +284,8 @@ def _parse_json_row(row: list[object]) -> list[Cell]:
 def _parse_json_cell(value: object) -> Cell:
     if value is None or value in ("", ".", "-"):
         return None
+    if value == UNVISITED_CELL:
+        return UNVISITED_CELL
     if (
         isinstance(value, bool)
         or not isinstance(value, int)
