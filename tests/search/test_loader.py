@@ -83,7 +83,7 @@ def test_that_a_function_is_cached_once_its_code_is_in_the_cache(tmp_path, monke
     monkeypatch.setenv("LOCALAPPDATA", str(tmp_path))
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
     assert not functions.is_cached("add_landmark")
-    folder = functions._open_cache().folder
+    folder = functions.open_cache().folder
     (folder / "engine").mkdir()
     (folder / "engine" / "record.add_landmark-1.nbi").touch()
     assert functions.is_cached("add_landmark")
