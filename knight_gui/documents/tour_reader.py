@@ -270,7 +270,8 @@ def _parse_json_list(value: object, options: TourReadOptions) -> PathCheck:
             if all(len(row) == _PAIR_LENGTH for row in value):
                 rows = map(_parse_json_row, value[: options.max_visits])
                 pairs = [(row[0] or 0, row[1] or 0) for row in rows]
-                if not _is_two_column_board(pairs):
+                has_unvisited = any(UNVISITED_CELL in pair for pair in pairs)
+                if not has_unvisited and not _is_two_column_board(pairs):
                     return _check_coordinate_path(pairs, options)
             validate_board_size(len(value), max(map(len, value)))
             return _check_numbered_board([_parse_json_row(row) for row in value], options)

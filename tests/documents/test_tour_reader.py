@@ -435,6 +435,11 @@ def test_that_a_sign_as_wide_as_a_number_is_a_square_that_was_not_visited(text):
     assert (path_check.board, path_check.path) == (Board(2, 3), (0, 5))
 
 
+def test_that_a_board_without_a_visit_is_no_list_of_pairs():
+    path_check = read_tour("[[-1,-1],[-1,-1]]")
+    assert (path_check.board, path_check.path) == (Board(2, 2), ())
+
+
 def test_that_an_endless_stream_is_refused_at_the_maximum_size():
     class EndlessStream:
         def read(self, count):
