@@ -136,6 +136,8 @@ class Tester(Monkey):
 
     def change_screen(self):
         """Move the window to a random screen; they differ in size."""
+        # nobody can move a full screen
+        self.user.window.session.update(is_full_screen=False)
         screen = self.rng.choice(QApplication.screens())
         self.user.window.move(screen.availableGeometry().topLeft() + QPoint(10, 10))
         return screen.name()
@@ -188,8 +190,7 @@ def run_round(seed, until, heartbeat):
         user.key(Qt.Key.Key_Escape)
         monkey.close_menus()
         monkey.close_pages()
-        if window.isFullScreen():
-            window.commands["fullScreen"].trigger()
+        window.session.update(is_full_screen=False)
         if user.playback.is_comparison:
             window.commands["compare"].trigger()
         assert is_answered(user, Board(5, 5).parse_square("c3"))

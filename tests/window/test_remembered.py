@@ -177,6 +177,15 @@ def test_that_a_reset_restores_the_default_look_and_keeps_the_search(user, press
     assert not user.window.session.scene.reduces_motion
 
 
+def test_that_a_reset_ends_the_full_screen(user):
+    user.give("fullScreen")
+    user.wait_until(user.window.isFullScreen)
+    user.give("resetSettings")
+    user.wait_until(lambda: not user.window.isFullScreen())
+    assert not user.window.session.scene.is_full_screen
+    assert user.widget("naiveButton").isVisible()
+
+
 def test_that_a_reset_can_be_undone(user, press_reset_button):
     user.give("calm", "faster")
     user.window.resize(640, 500)

@@ -247,6 +247,8 @@ def reset_settings(context: WindowContext) -> None:
     recent_files = {key: text for key, text in previous_settings.items() if key == "files"}
     current_settings().write_all(recent_files)
     set_window_language()
+    # a full screen that is given a size is none any more, and Qt tells nobody
+    session.update(is_full_screen=False)
     window.resize(DEFAULT_WINDOW_SIZE)
     fit_on_screen(window)
     role = QMessageBox.ButtonRole
