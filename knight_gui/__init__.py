@@ -50,7 +50,7 @@ if TYPE_CHECKING:
         obstacle_to_closed_tour,
         obstacle_to_tour,
     )
-    from knight_gui.documents.tour_reader import read_tour
+    from knight_gui.documents.tours.reader import read_tour
     from knight_gui.search.api import (
         Solution,
         count,
@@ -74,7 +74,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _NAMES_BY_MODULE = {
-    "knight_gui.documents.tour_reader": ("read_tour",),
+    "knight_gui.documents.tours.reader": ("read_tour",),
     "knight_gui.sweeps.api": ("count_board", "luck", "map_starts"),
     "knight_gui.search.enumeration": ("TourEnumeration",),
     "knight_gui.search.estimate": ("tree_size",),

@@ -11,6 +11,7 @@ from knight_gui.board.board import (
 from knight_gui.board.errors import InputError, localized_error_message
 from knight_gui.board.moves import MOVE_ORDERS, Leap, MoveOrder
 from knight_gui.board.path_check import (
+    Assumption,
     PathCheck,
     check_numbered_squares,
     check_path,
@@ -52,6 +53,7 @@ __all__ = [
     "MOVE_ORDERS",
     "NOT_FREE",
     "SINGLE_UNVISITED_TEXT",
+    "Assumption",
     "Board",
     "InputError",
     "Leap",

@@ -4,9 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum
 
 from knight_gui.board.board import KNIGHT, Board
 from knight_gui.i18n import plural, tr
+
+
+class Assumption(Enum):
+    """Reading of something that a text leaves open."""
+
+    HOLES = "holes"
+    """Cells without a number are holes."""
+    UNVISITED = "unvisited"
+    """Cells without a number are squares that were not visited."""
+    UNVISITED_ZEROS = "unvisited zeros"
+    """Squares with a 0 were not visited."""
+    ROW_FIRST = "row first"
+    """Of two numbers the first is the row."""
+    VISITS_BY_ROW = "visits by row"
+    """Numbers in a line are the visit numbers of a board, row by row."""
+    SQUARES_BY_NUMBER = "squares by number"
+    """Numbers in a line are squares, which are numbered row by row."""
 
 
 @dataclass(frozen=True)
@@ -22,6 +40,8 @@ class PathCheck:
     """Squares of a drawn board that have no number, and so were taken for holes."""
     first_number: int = 1
     """Number of the first visit: 1, or 0 in a text that counts from 0."""
+    assumptions: tuple[Assumption, ...] = ()
+    """What the text left open, and how it was read."""
 
     @property
     def tour_error(self) -> str:

@@ -1,6 +1,6 @@
 """Tables of a search as CSV: the path, visits by square and by depth, and all steps.
 
-`knight_gui.documents.tour_reader` reads the path from each table that has one.
+`knight_gui.documents.tours` reads the path from each table that has one.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from knight_gui.board import Board, PathCheck
+from knight_gui.board import Assumption, Board, PathCheck
 from knight_gui.i18n import join_list, lazy_gettext, plural, tr
 from knight_gui.messages.names import format_board_size, initial_path_names
 from knight_gui.messages.numbers import format_duration
@@ -203,16 +203,42 @@ _MAX_HOLE_NAMES = 6
 
 def path_check_sentence(path_check: PathCheck) -> str:
     """Return the result of the check of a path: an open or closed tour, or its error."""
-    return add_inferred_holes(_path_check_result_sentence(path_check), path_check)
+    return add_assumptions(path_check_result_sentence(path_check), path_check)
 
 
-def add_inferred_holes(text: str, path_check: PathCheck) -> str:
-    """Append sentences on the numbering and the inferred holes of a path to a text."""
-    if path_check.first_number == 0:
-        text = tr("{told} The squares are counted from 0.", told=text)
-    if path_check.inferred_holes:
-        text = tr("{told} {assumed}", told=text, assumed=_inferred_holes_sentence(path_check))
+def add_assumptions(text: str, path_check: PathCheck) -> str:
+    """Append sentences to a text on the numbering of a path, and on what was assumed of it."""
+    for sentence in (
+        first_number_sentence(path_check),
+        *(assumption_sentence(each, path_check) for each in path_check.assumptions),
+    ):
+        if sentence:
+            text = tr("{told} {assumed}", told=text, assumed=sentence)
     return text
+
+
+def first_number_sentence(path_check: PathCheck) -> str:
+    """Return the sentence on numbers from 0; empty for numbers from 1."""
+    if path_check.first_number == 0:
+        return tr("The squares are counted from 0.")
+    return ""
+
+
+def assumption_sentence(assumption: Assumption, path_check: PathCheck) -> str:
+    """Return the sentence on something that a text leaves open."""
+    match assumption:
+        case Assumption.HOLES:
+            return _inferred_holes_sentence(path_check)
+        case Assumption.UNVISITED:
+            return tr("Squares without a number count as not visited.")
+        case Assumption.UNVISITED_ZEROS:
+            return tr("Squares with a 0 count as not visited.")
+        case Assumption.ROW_FIRST:
+            return tr("Of two numbers the first is the row.")
+        case Assumption.VISITS_BY_ROW:
+            return tr("The numbers are those of the visits, row by row.")
+        case Assumption.SQUARES_BY_NUMBER:
+            return tr("The numbers are those of squares, counted row by row.")
 
 
 def _inferred_holes_sentence(path_check: PathCheck) -> str:
@@ -228,7 +254,16 @@ def _inferred_holes_sentence(path_check: PathCheck) -> str:
     )
 
 
-def _path_check_result_sentence(path_check: PathCheck) -> str:
+def path_check_result_sentence(path_check: PathCheck) -> str:
+    """Return the result of the check of a path, without what was assumed."""
+    if not path_check.is_tour and path_check.path and not path_check.path_error:
+        return plural(
+            "Not a tour of {size}: a legal path of {count:,} square. {flaw}",
+            "Not a tour of {size}: a legal path of {count:,} squares. {flaw}",
+            len(path_check.path),
+            size=format_board_size(path_check.board),
+            flaw=path_check.tour_error,
+        )
     if not path_check.is_tour:
         return tr(
             "Not a tour of {size}. {flaw}",
@@ -249,6 +284,35 @@ def _path_check_result_sentence(path_check: PathCheck) -> str:
         start=start,
         end=end,
     )
+
+
+def not_closed_sentence(path_check: PathCheck) -> str:
+    """Return the sentence on an open tour where a closed one is asked for."""
+    return tr(
+        "It is not closed: no move leads from {end} to {start}.",
+        end=path_check.board.name(path_check.path[-1]),
+        start=path_check.board.name(path_check.path[0]),
+    )
+
+
+def tour_place_text(reading_number: int, first_line: int, last_line: int) -> str:
+    """Return the place of one of several tours in a text; 0 for a text without lines."""
+    if not first_line:
+        return tr("Tour {number:,}", number=reading_number)
+    if first_line == last_line:
+        return tr("Line {line:,}", line=first_line)
+    return tr("Lines {first:,} to {last:,}", first=first_line, last=last_line)
+
+
+def tours_found_sentence(count: int, tour_count: int, closed_count: int) -> str:
+    """Return the sum of several paths in a text: how many there are, and how many are tours."""
+    if tour_count < count:
+        return tr("{tours:,} of {count:,} paths are tours.", tours=tour_count, count=count)
+    if not closed_count:
+        return tr("{count:,} tours, none of them closed.", count=count)
+    if closed_count == count:
+        return tr("{count:,} tours, all of them closed.", count=count)
+    return tr("{count:,} tours, {closed:,} of them closed.", count=count, closed=closed_count)
 
 
 no_tour_to_show_message = lazy_gettext("There is no tour to show.")

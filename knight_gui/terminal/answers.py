@@ -4,20 +4,31 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterator
 from math import isfinite
 from pathlib import Path
 
-from knight_gui.board import InputError, PathCheck, visit_number_rows
-from knight_gui.documents.tour_reader import (
+from knight_gui.board import Assumption, InputError, PathCheck, visit_number_rows
+from knight_gui.documents.tours.reader import (
     looks_like_square_names,
-    read_text,
-    read_tour,
-    read_tour_file,
+    read_tours,
+    read_tours_file,
+    require_one,
 )
+from knight_gui.documents.tours.sections import TourReading
+from knight_gui.documents.tours.text import read_text
 from knight_gui.i18n import tr
 from knight_gui.messages import estimates
 from knight_gui.messages.names import format_board_size
-from knight_gui.messages.tours import add_inferred_holes, path_check_sentence
+from knight_gui.messages.tours import (
+    add_assumptions,
+    assumption_sentence,
+    first_number_sentence,
+    not_closed_sentence,
+    path_check_result_sentence,
+    tour_place_text,
+    tours_found_sentence,
+)
 from knight_gui.messages.verdicts import verdict_message
 from knight_gui.search.kinds import Completability, Outcome
 from knight_gui.search.oracle.verdict import Verdict
@@ -32,6 +43,7 @@ from knight_gui.terminal.command_options import (
 )
 from knight_gui.terminal.options import STANDARD_STREAM_NAME
 from knight_gui.terminal.solution_output import (
+    JSON_FORMAT_VERSION,
     TimedSolution,
     board_fields,
     iter_solution_output_lines,
@@ -44,6 +56,15 @@ _JUDGE_EXIT_STATUSES = {
     Completability.UNDECIDED: 3,
 }
 """Exit statuses of `judge`; 2 is for wrong arguments."""
+_OPPOSITE_OPTIONS = {
+    Assumption.HOLES: "--dots unvisited",
+    Assumption.UNVISITED: "--dots holes",
+    Assumption.UNVISITED_ZEROS: "--zeros holes",
+    Assumption.ROW_FIRST: "--pairs xy",
+    Assumption.VISITS_BY_ROW: "--numbers squares",
+    Assumption.SQUARES_BY_NUMBER: "--numbers visits",
+}
+"""Options that read what a text leaves open in the other way."""
 
 
 def run_solve(options: SolveOptions) -> int:
@@ -99,30 +120,87 @@ def _tree_size_fields(tree_size: TreeSize) -> dict[str, float | None]:
 
 
 def run_check(options: CheckOptions) -> int:
-    """Check if a text is a tour, print the result, and return the exit status.
+    """Check if a text holds tours, print the results, and return the exit status.
 
     Raises
     ------
     InputError
         If the file cannot be read, or holds no squares or numbers.
     """
-    path_check = _read_path(options)
-    if options.output_format == "text":
-        print_lines([path_check_sentence(path_check)])
+    readings = _read_paths(options)
+    path_checks = [reading.path_check for reading in readings]
+    if options.output_format == "json":
+        print_lines([json.dumps(_check_fields(readings))])
+    elif len(readings) == 1:
+        print_lines([_check_text(path_checks[0], options)])
     else:
-        print_lines([json.dumps(_path_check_fields(path_check))])
-    return 0 if path_check.is_tour else 1
+        print_lines(_iter_check_lines(readings, options))
+    return 0 if all(_is_wanted(path_check, options) for path_check in path_checks) else 1
+
+
+def _is_wanted(path_check: PathCheck, options: CheckOptions) -> bool:
+    """Return True for a tour, or for a closed one if that is asked."""
+    return path_check.is_closed if options.closed else path_check.is_tour
+
+
+def _iter_check_lines(readings: list[TourReading], options: CheckOptions) -> Iterator[str]:
+    """Yield a line for each of several paths, with its place in the text, and the sum."""
+    for number, reading in enumerate(readings, 1):
+        yield tr(
+            "{place}: {result}",
+            place=tour_place_text(number, reading.first_line, reading.last_line),
+            result=_check_text(reading.path_check, options),
+        )
+    path_checks = [reading.path_check for reading in readings]
+    tour_count = sum(path_check.is_tour for path_check in path_checks)
+    closed_count = sum(path_check.is_closed for path_check in path_checks)
+    yield tours_found_sentence(len(readings), tour_count, closed_count)
+
+
+def _check_text(path_check: PathCheck, options: CheckOptions) -> str:
+    """Return the result of a check, what was assumed, and the options that turn it round."""
+    sentences = [path_check_result_sentence(path_check)]
+    if path_check.is_tour and not _is_wanted(path_check, options):
+        sentences.append(not_closed_sentence(path_check))
+    sentences.append(first_number_sentence(path_check))
+    for assumption in path_check.assumptions:
+        sentences.append(assumption_sentence(assumption, path_check))
+        option = _OPPOSITE_OPTIONS[assumption]
+        sentences.append(tr("{option} reads it the other way.", option=option))
+    return " ".join(filter(None, sentences))
+
+
+def _check_fields(readings: list[TourReading]) -> dict[str, object]:
+    """Return the JSON value of a check, or of the list of several."""
+    if len(readings) == 1:
+        return _path_check_fields(readings[0].path_check)
+    return {
+        "version": JSON_FORMAT_VERSION,
+        "tours": [
+            {
+                **_path_check_fields(reading.path_check),
+                "first_line": reading.first_line or None,
+                "last_line": reading.last_line or None,
+            }
+            for reading in readings
+        ],
+    }
 
 
 def _read_path(options: CheckOptions) -> PathCheck:
-    """Read the path from a file, standard input, or the argument itself."""
+    """Read the only path in a text."""
+    return require_one(_read_paths(options))
+
+
+def _read_paths(options: CheckOptions) -> list[TourReading]:
+    """Read the paths from a file, standard input, or the argument itself."""
     read_options = options.read_options
     if looks_like_square_names(options.source):
-        return read_tour(options.source, read_options)
+        return read_tours(options.source, read_options)
     if options.source != STANDARD_STREAM_NAME:
-        return read_tour_file(Path(options.source), read_options)
+        return read_tours_file(Path(options.source), read_options)
     if sys.stdin:
-        return read_tour(read_text(sys.stdin.buffer, read_options), read_options)
+        return read_tours(read_text(sys.stdin.buffer), read_options)
     raise InputError(tr("Nothing can be read: standard input is closed."))
 
 
@@ -137,6 +215,7 @@ def _path_check_fields(path_check: PathCheck) -> dict[str, object]:
         "flaw": path_check.tour_error,
         "assumed_holes": board.names(tuple(sorted(path_check.inferred_holes))),
         "counted_from": path_check.first_number,
+        "assumptions": [assumption.value for assumption in path_check.assumptions],
     }
 
 
@@ -164,7 +243,7 @@ def run_judge(options: JudgeOptions) -> int:
             size=format_board_size(problem.board),
             told=verdict_message(problem, verdict).text,
         )
-        print_lines([add_inferred_holes(sentence, path_check)])
+        print_lines([add_assumptions(sentence, path_check)])
     else:
         print_lines([json.dumps(_verdict_fields(problem, verdict))])
     return _JUDGE_EXIT_STATUSES[verdict.completability]

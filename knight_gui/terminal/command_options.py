@@ -7,7 +7,12 @@ from functools import cached_property
 from typing import Annotated, Literal
 
 from knight_gui.board import KNIGHT, Board, InputError, Leaper
-from knight_gui.documents.tour_reader import TourReadOptions
+from knight_gui.documents.tours.numbering import (
+    CellMeaning,
+    NumberMeaning,
+    PairOrder,
+    TourReadOptions,
+)
 from knight_gui.i18n import gettext_noop, tr
 from knight_gui.search.problem import Problem
 from knight_gui.search.restart_policy import MAX_SEED
@@ -161,7 +166,42 @@ class CheckOptions:
     holes: Annotated[str, HOLES_SPEC] = ""
     leaper: Annotated[str, LEAPER_SPEC] = KNIGHT.name
     zeros_are_holes: Annotated[
-        bool, OptionSpec(gettext_noop("A 0 is a hole, not a square left out."), INPUT_PANEL)
+        bool, OptionSpec(gettext_noop("The same as --zeros holes."), INPUT_PANEL)
+    ] = False
+    zeros: Annotated[
+        CellMeaning | None,
+        OptionSpec(
+            gettext_noop(
+                "What zeros on a board are; otherwise a single one may be the first number."
+            ),
+            INPUT_PANEL,
+        ),
+    ] = None
+    dots: Annotated[
+        CellMeaning | None,
+        OptionSpec(
+            gettext_noop("What dots and empty cells are; otherwise it follows from the numbers."),
+            INPUT_PANEL,
+        ),
+    ] = None
+    pairs: Annotated[
+        PairOrder | None,
+        OptionSpec(
+            gettext_noop("What pairs of numbers are: row and column (rc), or column and row (xy)."),
+            INPUT_PANEL,
+        ),
+    ] = None
+    numbers: Annotated[
+        NumberMeaning | None,
+        OptionSpec(
+            gettext_noop(
+                "What the numbers of a board in one line are; otherwise what makes a tour of them."
+            ),
+            INPUT_PANEL,
+        ),
+    ] = None
+    closed: Annotated[
+        bool, OptionSpec(gettext_noop("Ask for a closed tour: an open one is none."), INPUT_PANEL)
     ] = False
     output_format: Annotated[TextOrJsonFormat, FORMAT_SPEC] = "text"
 
@@ -174,7 +214,8 @@ class CheckOptions:
             board = Board.parse(self.board_size, self.holes, leaper.name)
         elif self.holes:
             raise InputError(tr("--holes needs --board, which says where they are."))
-        return TourReadOptions(board, leaper, self.zeros_are_holes)
+        zeros = CellMeaning.HOLE if self.zeros_are_holes else self.zeros
+        return TourReadOptions(board, leaper, zeros, self.dots, self.pairs, self.numbers)
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from knight_gui.board import Board, find_path_error
 
 OPEN = "--board 5x6 --start a5"
 CLOSED = "--board 6x6 --closed"
-HOLE = "b2 has no number, so it counts as a hole."
+HOLE = "b2 has no number, so it counts as a hole. --dots unvisited reads it the other way."
 
 
 @pytest.fixture
@@ -53,9 +53,11 @@ def test_that_json_has_the_keys_of_a_check(check):
     assert list(fields) == [
         *("version", "rows", "cols", "holes", "leaper"),
         *("tour", "closed", "path", "board", "flaw", "assumed_holes", "counted_from"),
+        "assumptions",
     ]
     assert (fields["rows"], fields["cols"], fields["holes"]) == (3, 3, ["b2"])
     assert fields["assumed_holes"] == ["b2"]
+    assert fields["assumptions"] == ["holes"]
     assert (fields["tour"], fields["closed"]) == (False, False)
     assert fields["board"] == [[1, 4, 0], [0, 0, 2], [3, 0, 0]]
     board = Board(3, 3)
@@ -70,6 +72,11 @@ def test_that_an_unreadable_text_is_an_error(check, text):
 
 
 SQUARES = "a3 c2 a1 b3 c1 a2 c3 b1"
+TWO_SQUARES = (
+    "Not a tour of 2×3: a legal path of 2 squares. 4 squares are missing, b2 is the first of them."
+)
+OTHER_DOTS = "--dots holes reads it the other way."
+OTHER_ZEROS = "--zeros holes reads it the other way."
 AROUND = "A closed tour of 3×3, from a3."
 
 
@@ -77,7 +84,7 @@ AROUND = "A closed tour of 3×3, from a3."
     ("text", "arguments", "sentence"),
     [
         # a hole is named only if it is inferred
-        (SQUARES, "", "Not a tour of 3×3. b2 is missing."),
+        (SQUARES, "", "Not a tour of 3×3: a legal path of 8 squares. b2 is missing."),
         (SQUARES, "--board 3x3 --holes b2", AROUND),
         ("1 2\n4 3", "--leaper wazir", "A closed tour of 2×2, from a2."),
         ("1 4 7\n6 . 2\n3 8 5", "--board 3x3 --holes b2", AROUND),
@@ -85,6 +92,28 @@ AROUND = "A closed tour of 3×3, from a3."
         ("1 4 7\n6 0 2\n3 8 5", "--board 3x3 --holes b2", AROUND),
         ("0 3 6\n5 . 1\n2 7 4", "", f"{AROUND} The squares are counted from 0. {HOLE}"),
         ("1 4 7\n6 - 2\n3 8 5", "", f"{AROUND} {HOLE}"),
+        ("1 4 7\n6 # 2\n3 8 5", "", AROUND),
+        ("1 4 7\n6 . 2\n3 8 5", "--dots holes", AROUND),
+        (
+            "1 4 7\n6 . 2\n3 8 5",
+            "--dots unvisited",
+            "Not a tour of 3×3: a legal path of 8 squares. b2 is missing.",
+        ),
+        (
+            "1 4 7\n6 . 2\n3 8 5",
+            "--board 3x3",
+            "Not a tour of 3×3: a legal path of 8 squares. b2 is missing.",
+        ),
+        (
+            "1 . .\n. . 2",
+            "",
+            f"{TWO_SQUARES} Squares without a number count as not visited. {OTHER_DOTS}",
+        ),
+        (
+            "1 0 0\n0 0 2",
+            "",
+            f"{TWO_SQUARES} Squares with a 0 count as not visited. {OTHER_ZEROS}",
+        ),
         (
             "1 4 7\n6 . 2\n3 5 8",
             "",
@@ -101,7 +130,57 @@ def test_that_a_check_names_the_tour_or_the_square_where_it_breaks(
 
 
 def test_that_only_the_first_of_many_inferred_holes_are_named(check):
-    result = check("1 . . . . . . .")
+    rows = [[".", *range(start, start + 9)] for start in range(1, 73, 9)]
+    result = check("\n".join(" ".join(map(str, row)) for row in rows))
     assert (
-        "7 squares have no number, so they count as holes: b1, c1, d1, e1, f1, g1, …" in result.out
+        "8 squares have no number, so they count as holes: a8, a7, a6, a5, a4, a3, …" in result.out
     )
+
+
+PAIRS = "(0,0) (1,2) (2,0) (0,1) (2,2) (1,0)"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "end"), [("", "a2"), ("--pairs rc", "a2"), ("--pairs xy", "b3")]
+)
+def test_that_pairs_are_read_in_the_order_that_is_asked_for(check, arguments, end):
+    fields = json.loads(check(PAIRS, "--format", "json", *arguments.split()).out)
+    assert fields["path"][-1] == end
+    assert fields["assumptions"] == ([] if arguments else ["row first"])
+
+
+def test_that_numbers_in_one_line_are_read_in_the_way_that_is_asked_for(solve, check):
+    rows = solve("--board 5x5 --start a5").out
+    numbers = " ".join(rows.split())
+    assert "The numbers are those of the visits, row by row." in check(numbers).out
+    assert check(numbers, "--numbers", "squares").status == 1
+
+
+def test_that_an_open_tour_is_none_if_a_closed_one_is_asked_for(solve, check):
+    result = check(solve(OPEN).out, "--closed")
+    assert result.out == (
+        "An open tour of 5×6, from a5 to e2. It is not closed: no move leads from e2 to a5.\n"
+    )
+    assert result.status == 1
+    assert check(solve(CLOSED).out, "--closed").status == 0
+
+
+def test_that_each_of_several_tours_is_answered_with_its_place(solve, check):
+    closed = solve(CLOSED).out
+    broken = closed.replace("36", "xx").replace("35", "36").replace("xx", "35")
+    result = check(f"{closed}\n{broken}\n\n{solve(CLOSED + ' --start c3').out}")
+    assert result.status == 1
+    assert [line.partition(":")[0] for line in result.out.splitlines()] == [
+        "Lines 1 to 6",
+        "Lines 8 to 13",
+        "Lines 16 to 21",
+        "2 of 3 paths are tours.",
+    ]
+
+
+def test_that_several_tours_are_a_list_in_json(terminal, check):
+    counted = terminal("count", "--board", "3x4", "--start", "a3", "--format", "squares").out
+    value = json.loads(check(counted, "--format", "json").out)
+    assert [tour["first_line"] for tour in value["tours"]] == [1, 2]
+    result = check(counted)
+    assert (result.status, result.out.splitlines()[-1]) == (0, "2 tours, none of them closed.")

@@ -60,7 +60,8 @@ def test_that_the_path_of_a_stopped_search_is_judged(solve, judge, monkeypatch, 
         printed = solve(f"{search} {output_format}").out
         monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(printed.encode())))
         result = judge("-")
-        assert (result.status, result.out) == (1, f"8×8: {LOST}\n")
+        assumed = " Squares with a 0 count as not visited." if output_format == "board" else ""
+        assert (result.status, result.out) == (1, f"8×8: {LOST}{assumed}\n")
         (tmp_path / "path.txt").write_text(printed, encoding="utf-8")
         assert judge(str(tmp_path / "path.txt")) == result
 
@@ -88,7 +89,8 @@ def test_that_a_path_counted_from_0_is_named_so(judge, tmp_path):
 def test_that_squares_without_a_number_are_named_as_holes(judge, tmp_path):
     (tmp_path / "path.txt").write_text("1 4 0\n0 . 2\n3 0 5", encoding="utf-8")
     assert judge(str(tmp_path / "path.txt")).out == (
-        "3×3: Can still become a tour. b2 has no number, so it counts as a hole.\n"
+        "3×3: Can still become a tour. b2 has no number, so it counts as a hole. "
+        "Squares with a 0 count as not visited.\n"
     )
 
 

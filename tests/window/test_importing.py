@@ -114,7 +114,7 @@ def test_that_the_legal_part_of_an_invalid_tour_is_shown_with_its_error(user, to
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("hello", "“hello” is neither a square nor a visit number."),
+        ("hello", "Line 1, character 1: “hello” is neither a square nor a visit number."),
         ("", "Not a tour: there is nothing in it."),
         ("1 " * 1_000_000, "This is too large for a tour: at most 1,048,576 bytes are read."),
         ("2 3\n4 5", "Not a tour of 2×2. Number 1 is missing."),

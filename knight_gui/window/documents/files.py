@@ -34,7 +34,7 @@ from knight_gui.window.message_boxes import (
 )
 
 if TYPE_CHECKING:
-    from knight_gui.documents.tour_reader import TourReadOptions
+    from knight_gui.documents.tours.numbering import TourReadOptions
 
 LESSON_FILE_EXTENSIONS = (".knight", ".toml")
 """Extensions of lessons; the second one is the older."""
@@ -370,7 +370,7 @@ def choose_and_import_tour(context: WindowContext) -> None:
 
 def _import_tour_file(context: WindowContext, path: Path) -> None:
     """Import the tour in a file, or show its error."""
-    from knight_gui.documents.tour_reader import read_tour_file
+    from knight_gui.documents.tours.reader import read_tour_file
 
     _import_tour(context, partial(read_tour_file, path))
 
@@ -380,7 +380,7 @@ def paste_tour_or_link(context: WindowContext) -> None:
     from PySide6.QtWidgets import QApplication
 
     from knight_gui.documents.link import is_link
-    from knight_gui.documents.tour_reader import read_tour
+    from knight_gui.documents.tours.reader import read_tour
 
     text = QApplication.clipboard().text()
     if is_link(text):
@@ -392,7 +392,7 @@ def paste_tour_or_link(context: WindowContext) -> None:
 def _import_tour(
     context: WindowContext, read_path_check: Callable[[TourReadOptions], PathCheck]
 ) -> None:
-    from knight_gui.documents.tour_reader import TourReadOptions
+    from knight_gui.documents.tours.numbering import TourReadOptions
 
     try:
         show_path_check(context, read_path_check(TourReadOptions(max_bytes=_MAX_TOUR_BYTES)))

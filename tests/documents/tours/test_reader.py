@@ -10,16 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from knight_gui.board import Board, InputError, Leaper, iter_board_lines, visit_number_rows
-from knight_gui.documents import tour_reader
 from knight_gui.documents.path_tables import iter_board_table_lines, iter_path_table_lines
-from knight_gui.documents.tour_cells import MAX_READABLE_SIDE
-from knight_gui.documents.tour_reader import (
-    MAX_TOUR_BYTES,
-    TourReadOptions,
-    read_text,
-    read_tour,
-    read_tour_file,
-)
+from knight_gui.documents.tours import notations, numbering
+from knight_gui.documents.tours.cells import MAX_READABLE_SIDE
+from knight_gui.documents.tours.numbering import CellMeaning, TourReadOptions
+from knight_gui.documents.tours.reader import read_tour, read_tour_file
+from knight_gui.documents.tours.text import MAX_TOUR_BYTES, read_text
 from knight_gui.search.api import solve
 from tests.search.problems import problems
 
@@ -205,7 +201,7 @@ def test_that_the_path_after_the_last_step_is_read():
 def test_that_zeros_are_unvisited_squares_or_holes_by_an_option():
     text = "1 4 7\n6 0 2\n3 0 5"
     assert read_tour(text).tour_error == "2 squares are missing, b2 is the first of them."
-    path_check = read_tour(text, TourReadOptions(zeros_are_holes=True))
+    path_check = read_tour(text, TourReadOptions(zeros=CellMeaning.HOLE))
     assert path_check.board.names(tuple(sorted(path_check.board.holes))) == ("b2", "b1")
     assert path_check.is_tour
 
@@ -344,7 +340,7 @@ MALICIOUS = {
     "json with half a leaper": '{"leaper": 7, "path": ["a1"]}',
     "json with a hole that is none": '{"rows": 3, "cols": 3, "holes": ["z9"], "path": ["a1"]}',
     "json cut off": '{"rows": 3, "cols"',
-    "only holes": ". .\n. .",
+    "only holes": "# #\n# #",
     "a table cut off": "number,square\n1,a1\n2",
     "a table with letters for numbers": "number,square\none,a1",
     "a table without rows": "number,square",
@@ -406,7 +402,8 @@ def test_that_squares_after_a_certain_repetition_are_not_read(repeated, rest):
 def test_that_a_list_is_read_up_to_one_square_more_than_the_largest_board_has(
     monkeypatch,
 ):
-    monkeypatch.setattr(tour_reader, "MAX_READABLE_SIDE", 3)
+    monkeypatch.setattr(numbering, "MAX_READABLE_SIDE", 3)
+    monkeypatch.setattr(notations, "MAX_READABLE_SIDE", 3)
     assert read_tour("a1 " * 10 + "hello").tour_error == "a1 comes twice, as 1 and 2."
     with pytest.raises(InputError, match="hello"):
         read_tour("a1 " * 9 + "hello")

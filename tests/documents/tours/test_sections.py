@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from knight_gui.board import Board, InputError, visit_number_rows
-from knight_gui.documents.tour_reader import TourReadOptions, read_tour
+from knight_gui.documents.tours.numbering import TourReadOptions
+from knight_gui.documents.tours.reader import read_tour
 from knight_gui.search.api import solve
 
 TOURS = [

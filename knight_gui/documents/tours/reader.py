@@ -1,0 +1,104 @@
+"""Reader of tours in any notation: a text that is nothing else first, then its sections.
+
+An unreadable text is an `InputError`; a path that is not a tour is returned with its error.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from knight_gui.board import InputError, PathCheck, localized_error_message
+from knight_gui.documents.table import shorten_to_line
+from knight_gui.documents.tours.notations import looks_like_square_names, parse_notation
+from knight_gui.documents.tours.numbering import DEFAULT_READ_OPTIONS, TourReadOptions
+from knight_gui.documents.tours.sections import TourReading, find_tours
+from knight_gui.documents.tours.text import read_text, validate_size, without_escape_sequences
+from knight_gui.i18n import tr
+from knight_gui.regular_files import open_regular_file
+
+__all__ = [
+    "looks_like_square_names",
+    "read_tour",
+    "read_tour_file",
+    "read_tours",
+    "read_tours_file",
+]
+
+
+def read_tours_file(
+    path: Path, options: TourReadOptions = DEFAULT_READ_OPTIONS
+) -> list[TourReading]:
+    """Return the tours in a file, see `read_tours`.
+
+    Raises
+    ------
+    InputError
+        If the file cannot be read, or is in no known notation.
+    """
+    try:
+        with open_regular_file(path) as file:
+            text = read_text(file, options.max_bytes)
+    except OSError as error:
+        raise InputError(
+            tr(
+                "{name} cannot be read: {why}.",
+                name=shorten_to_line(path.name),
+                why=localized_error_message(error),
+            )
+        ) from error
+    return read_tours(text, options)
+
+
+def read_tour_file(path: Path, options: TourReadOptions = DEFAULT_READ_OPTIONS) -> PathCheck:
+    """Return the only tour in a file, see `read_tour`."""
+    return require_one(read_tours_file(path, options))
+
+
+def read_tour(text: str, options: TourReadOptions = DEFAULT_READ_OPTIONS) -> PathCheck:
+    """Return the only tour in a text, or the valid part of a path with its error.
+
+    Raises
+    ------
+    InputError
+        If the text is in no known notation, or holds several tours; one line with the reason.
+    """
+    return require_one(read_tours(text, options))
+
+
+def require_one(readings: list[TourReading]) -> PathCheck:
+    """Return the path of the only reading of a text."""
+    if len(readings) > 1:
+        raise InputError(
+            tr("More than one tour: {count:,}. Give one at a time.", count=len(readings))
+        )
+    return readings[0].path_check
+
+
+def read_tours(text: str, options: TourReadOptions = DEFAULT_READ_OPTIONS) -> list[TourReading]:
+    """Return the tours in a text, at least one, and the broken ones between them.
+
+    Raises
+    ------
+    InputError
+        If the text is in no known notation; one line with the reason.
+    """
+    validate_size(text, options.max_bytes)
+    text = without_escape_sequences(text)
+    if not text.strip():
+        raise InputError(tr("Not a tour: there is nothing in it."))
+    try:
+        path_check = parse_notation(text, options)
+    except InputError:
+        readings = find_tours(text, options)
+        if not readings:
+            raise
+        return readings
+    if path_check.is_tour:
+        return [TourReading(path_check, 1, text.count("\n") + 1)]
+    readings = find_tours(text, options)
+    tours = [reading for reading in readings if reading.path_check.is_tour]
+    # a legal path that visits only some squares is one, unless all of it is a tour elsewhere
+    is_longer = any(len(tour.path_check.path) != len(path_check.path) for tour in tours)
+    if not tours or (len(tours) == 1 and is_longer and not path_check.path_error):
+        return [TourReading(path_check, 1, text.count("\n") + 1)]
+    return readings

@@ -1,0 +1,56 @@
+"""Text of a tour: its decoding, its size, and places in it."""
+
+from __future__ import annotations
+
+import codecs
+import re
+from typing import BinaryIO
+
+from knight_gui.board import InputError
+from knight_gui.i18n import tr
+
+MAX_TOUR_BYTES = 32 << 20
+"""Size of a text; a tour of the largest readable board needs two thirds of it."""
+_ESCAPE_SEQUENCE_PATTERN = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
+"""Escape sequence of a terminal, for colours."""
+
+
+def read_text(stream: BinaryIO, max_bytes: int = MAX_TOUR_BYTES) -> str:
+    """Return the text of a stream: UTF-8, UTF-16 with its mark, or else Latin-1.
+
+    Raises
+    ------
+    InputError
+        If it is no text, or too long for a tour.
+    """
+    content = stream.read(max_bytes + 1)
+    validate_size(content, max_bytes)
+    if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        text = content.decode("utf-16", "replace")
+    else:
+        text = content.decode("utf-8-sig", "replace")
+        if "\N{REPLACEMENT CHARACTER}" in text:
+            text = content.decode("latin-1")
+    if "\0" in text:
+        raise InputError(tr("Not a tour: the file is not text."))
+    return text
+
+
+def validate_size(content: str | bytes, max_bytes: int) -> None:
+    """Refuse a text that is too long for a tour."""
+    if len(content) > max_bytes:
+        raise InputError(
+            tr("This is too large for a tour: at most {most:,} bytes are read.", most=max_bytes)
+        )
+
+
+def without_escape_sequences(text: str) -> str:
+    """Return a text without the escape sequences of a terminal and the mark of its encoding."""
+    return _ESCAPE_SEQUENCE_PATTERN.sub("", text).strip("\ufeff\r\n")
+
+
+def place_name(text: str, offset: int) -> str:
+    """Return the line and the character of an offset in a text, both counted from 1."""
+    line = text.count("\n", 0, offset) + 1
+    character = offset - text.rfind("\n", 0, offset)
+    return tr("Line {line:,}, character {character:,}", line=line, character=character)
