@@ -306,13 +306,12 @@ def tour_place_text(reading_number: int, first_line: int, last_line: int) -> str
 
 def tours_found_sentence(count: int, tour_count: int, closed_count: int) -> str:
     """Return the sum of several paths in a text: how many there are, and how many are tours."""
-    if tour_count < count:
-        return tr("{tours:,} of {count:,} paths are tours.", tours=tour_count, count=count)
-    if not closed_count:
-        return tr("{count:,} tours, none of them closed.", count=count)
-    if closed_count == count:
-        return tr("{count:,} tours, all of them closed.", count=count)
-    return tr("{count:,} tours, {closed:,} of them closed.", count=count, closed=closed_count)
+    return tr(
+        "Tours: {tours:,} of {count:,}, closed: {closed:,}.",
+        tours=tour_count,
+        count=count,
+        closed=closed_count,
+    )
 
 
 no_tour_to_show_message = lazy_gettext("There is no tour to show.")

@@ -170,11 +170,12 @@ def test_that_each_of_several_tours_is_answered_with_its_place(solve, check):
     broken = closed.replace("36", "xx").replace("35", "36").replace("xx", "35")
     result = check(f"{closed}\n{broken}\n\n{solve(CLOSED + ' --start c3').out}")
     assert result.status == 1
+    assert result.out.endswith("Tours: 2 of 3, closed: 2.\n")
     assert [line.partition(":")[0] for line in result.out.splitlines()] == [
         "Lines 1 to 6",
         "Lines 8 to 13",
         "Lines 16 to 21",
-        "2 of 3 paths are tours.",
+        "Tours",
     ]
 
 
@@ -183,4 +184,4 @@ def test_that_several_tours_are_a_list_in_json(terminal, check):
     value = json.loads(check(counted, "--format", "json").out)
     assert [tour["first_line"] for tour in value["tours"]] == [1, 2]
     result = check(counted)
-    assert (result.status, result.out.splitlines()[-1]) == (0, "2 tours, none of them closed.")
+    assert (result.status, result.out.splitlines()[-1]) == (0, "Tours: 2 of 2, closed: 0.")

@@ -83,11 +83,10 @@ def _make_cell_error(
         )
     return InputError(
         plural(
-            "{message} Before it {count:,} row of {cols:,} was read.",
-            "{message} Before it {count:,} rows of {cols:,} were read.",
+            "{message} Before it {count:,} row was read.",
+            "{message} Before it {count:,} rows were read.",
             len(rows),
             message=message,
-            cols=len(rows[0]),
         )
     )
 
