@@ -283,12 +283,11 @@ def _read_labelled_grid(
 
 def _read_grid_with_blanks(lines: list[Line], options: TourReadOptions) -> Iterator[PathCheck]:
     """Yield the reading of lines in which blanks in fixed columns are holes."""
-    texts = [line.text for line in lines]
-    if all(is_cell(word) for text in texts for word in text.split()):
-        try:
-            rows = split_rows(texts)
-        except InputError:
-            return
+    try:
+        rows = split_rows([line.text for line in lines])
+    except InputError:
+        return
+    if all(is_cell(word) for row in rows for word in row):
         cells = [[parse_cell(word) for word in row] for row in rows]
         yield from _read_grid(cells, options)
 

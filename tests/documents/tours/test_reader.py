@@ -340,6 +340,7 @@ MALICIOUS = {
     "json with half a leaper": '{"leaper": 7, "path": ["a1"]}',
     "json with a hole that is none": '{"rows": 3, "cols": 3, "holes": ["z9"], "path": ["a1"]}',
     "json cut off": '{"rows": 3, "cols"',
+    "two numbers in a cell": "0 0\t",
     "only holes": "# #\n# #",
     "a table cut off": "number,square\n1,a1\n2",
     "a table with letters for numbers": "number,square\none,a1",
