@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from knight_gui.board import Assumption, Board, PathCheck
+from knight_gui.board import Assumption, Board, MagicType, PathCheck, Symmetry, TourFacts
 from knight_gui.i18n import join_list, lazy_gettext, plural, tr
 from knight_gui.messages.names import format_board_size, initial_path_names
 from knight_gui.messages.numbers import format_duration
@@ -325,3 +325,59 @@ def board_too_large_sentence(board: Board, max_side: int) -> str:
         size=format_board_size(board),
         most=max_side,
     )
+
+
+# Facts about a tour
+
+
+_SYMMETRY_NAMES = {
+    Symmetry.QUARTER_TURN: lazy_gettext("a quarter turn"),
+    Symmetry.HALF_TURN: lazy_gettext("a half turn"),
+    Symmetry.VERTICAL_AXIS: lazy_gettext("a reflection left to right"),
+    Symmetry.HORIZONTAL_AXIS: lazy_gettext("a reflection top to bottom"),
+    Symmetry.RISING_DIAGONAL: lazy_gettext("a reflection in the rising diagonal"),
+    Symmetry.FALLING_DIAGONAL: lazy_gettext("a reflection in the falling diagonal"),
+}
+
+
+def tour_facts_sentences(facts: TourFacts) -> tuple[str, ...]:
+    """Return the sentences on symmetry, turns, crossings and sums of a tour."""
+    return (
+        _symmetry_sentence(facts),
+        tr(
+            "Right turns: {right:,}, left turns: {left:,}, straight on: {straight:,}.",
+            right=facts.right_turns,
+            left=facts.left_turns,
+            straight=facts.straight_count,
+        ),
+        plural(
+            "Its line crosses itself {count:,} time.",
+            "Its line crosses itself {count:,} times.",
+            facts.crossing_count,
+        ),
+        _magic_sentence(facts),
+    )
+
+
+def _symmetry_sentence(facts: TourFacts) -> str:
+    if not facts.symmetries:
+        return tr("It is not symmetric.")
+    names = join_list(_SYMMETRY_NAMES[symmetry]() for symmetry in facts.symmetries)
+    return tr("It looks the same after {symmetries}.", symmetries=names)
+
+
+def _magic_sentence(facts: TourFacts) -> str:
+    match facts.magic_type:
+        case MagicType.MAGIC:
+            return tr(
+                "It is magic: all rows, columns and diagonals add up to {sum:,}.",
+                sum=facts.row_sums[0],
+            )
+        case MagicType.SEMIMAGIC:
+            return tr(
+                "It is semimagic: each row adds up to {row_sum:,}, each column to {column_sum:,}.",
+                row_sum=facts.row_sums[0],
+                column_sum=facts.column_sums[0],
+            )
+        case MagicType.NOT_MAGIC:
+            return tr("It is not magic.")

@@ -5,16 +5,22 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from math import isfinite
 from pathlib import Path
 
-from knight_gui.board import Assumption, InputError, PathCheck, visit_number_rows
-from knight_gui.documents.tours.reader import (
-    looks_like_square_names,
-    read_tours,
-    read_tours_file,
-    require_one,
+from knight_gui.board import (
+    Assumption,
+    InputError,
+    PathCheck,
+    Tour,
+    TourFacts,
+    compute_tour_facts,
+    iter_board_lines,
+    visit_number_rows,
 )
+from knight_gui.documents.tours.notations import looks_like_square_names
+from knight_gui.documents.tours.reader import read_tours, read_tours_file, require_one
 from knight_gui.documents.tours.sections import TourReading
 from knight_gui.documents.tours.text import read_text
 from knight_gui.i18n import tr
@@ -26,6 +32,7 @@ from knight_gui.messages.tours import (
     first_number_sentence,
     not_closed_sentence,
     path_check_result_sentence,
+    tour_facts_sentences,
     tour_place_text,
     tours_found_sentence,
 )
@@ -39,6 +46,7 @@ from knight_gui.terminal.command_options import (
     CheckOptions,
     EstimateOptions,
     JudgeOptions,
+    PathOptions,
     SolveOptions,
 )
 from knight_gui.terminal.options import STANDARD_STREAM_NAME
@@ -127,12 +135,14 @@ def run_check(options: CheckOptions) -> int:
     InputError
         If the file cannot be read, or holds no squares or numbers.
     """
-    readings = _read_paths(options)
+    readings = [_in_wanted_form(reading, options) for reading in _read_paths(options)]
     path_checks = [reading.path_check for reading in readings]
     if options.output_format == "json":
-        print_lines([json.dumps(_check_fields(readings))])
+        print_lines([json.dumps(_check_fields(readings, options))])
+    elif options.image:
+        print_lines(_iter_image_lines(path_checks))
     elif len(readings) == 1:
-        print_lines([_check_text(path_checks[0], options)])
+        print_lines(_iter_result_lines(path_checks[0], options))
     else:
         print_lines(_iter_check_lines(readings, options))
     return 0 if all(_is_wanted(path_check, options) for path_check in path_checks) else 1
@@ -143,18 +153,44 @@ def _is_wanted(path_check: PathCheck, options: CheckOptions) -> bool:
     return path_check.is_closed if options.closed else path_check.is_tour
 
 
+def _in_wanted_form(reading: TourReading, options: CheckOptions) -> TourReading:
+    """Return the reading with the tour in another form, if that is asked."""
+    path_check = reading.path_check
+    if not path_check.is_tour or not options.image:
+        return reading
+    tour = options.make_image(Tour(path_check.board, path_check.path))
+    return replace(reading, path_check=PathCheck(tour.board, tour.path))
+
+
+def _iter_image_lines(path_checks: list[PathCheck]) -> Iterator[str]:
+    """Yield the boards of tours, with empty lines between them; of another path, its error."""
+    for index, path_check in enumerate(path_checks):
+        if index:
+            yield ""
+        if path_check.is_tour:
+            yield from iter_board_lines(path_check.board, path_check.path)
+        else:
+            yield path_check_result_sentence(path_check)
+
+
 def _iter_check_lines(readings: list[TourReading], options: CheckOptions) -> Iterator[str]:
-    """Yield a line for each of several paths, with its place in the text, and the sum."""
+    """Yield the results of several paths, each with its place in the text, and the sum."""
     for number, reading in enumerate(readings, 1):
-        yield tr(
-            "{place}: {result}",
-            place=tour_place_text(number, reading.first_line, reading.last_line),
-            result=_check_text(reading.path_check, options),
-        )
+        result, *facts = _iter_result_lines(reading.path_check, options)
+        place = tour_place_text(number, reading.first_line, reading.last_line)
+        yield tr("{place}: {result}", place=place, result=result)
+        yield from facts
     path_checks = [reading.path_check for reading in readings]
     tour_count = sum(path_check.is_tour for path_check in path_checks)
     closed_count = sum(path_check.is_closed for path_check in path_checks)
     yield tours_found_sentence(len(readings), tour_count, closed_count)
+
+
+def _iter_result_lines(path_check: PathCheck, options: CheckOptions) -> Iterator[str]:
+    """Yield the result of a check, and the facts about a tour if they are asked for."""
+    yield _check_text(path_check, options)
+    if path_check.is_tour and options.about:
+        yield from tour_facts_sentences(compute_tour_facts(Tour(path_check.board, path_check.path)))
 
 
 def _check_text(path_check: PathCheck, options: CheckOptions) -> str:
@@ -170,29 +206,47 @@ def _check_text(path_check: PathCheck, options: CheckOptions) -> str:
     return " ".join(filter(None, sentences))
 
 
-def _check_fields(readings: list[TourReading]) -> dict[str, object]:
+def _check_fields(readings: list[TourReading], options: CheckOptions) -> dict[str, object]:
     """Return the JSON value of a check, or of the list of several."""
     if len(readings) == 1:
-        return _path_check_fields(readings[0].path_check)
+        return _result_fields(readings[0].path_check, options)
+    tours = []
+    for reading in readings:
+        fields = _result_fields(reading.path_check, options)
+        fields["first_line"] = reading.first_line or None
+        fields["last_line"] = reading.last_line or None
+        tours.append(fields)
+    return {"version": JSON_FORMAT_VERSION, "tours": tours}
+
+
+def _result_fields(path_check: PathCheck, options: CheckOptions) -> dict[str, object]:
+    fields = _path_check_fields(path_check)
+    if path_check.is_tour and options.about:
+        facts = compute_tour_facts(Tour(path_check.board, path_check.path))
+        fields["about"] = _tour_facts_fields(facts)
+    return fields
+
+
+def _tour_facts_fields(facts: TourFacts) -> dict[str, object]:
     return {
-        "version": JSON_FORMAT_VERSION,
-        "tours": [
-            {
-                **_path_check_fields(reading.path_check),
-                "first_line": reading.first_line or None,
-                "last_line": reading.last_line or None,
-            }
-            for reading in readings
-        ],
+        "symmetries": [symmetry.name.lower().replace("_", "-") for symmetry in facts.symmetries],
+        "right_turns": facts.right_turns,
+        "left_turns": facts.left_turns,
+        "straight": facts.straight_count,
+        "crossings": facts.crossing_count,
+        "row_sums": facts.row_sums,
+        "column_sums": facts.column_sums,
+        "diagonal_sums": facts.diagonal_sums,
+        "magic": facts.magic_type.value,
     }
 
 
-def _read_path(options: CheckOptions) -> PathCheck:
+def _read_path(options: PathOptions) -> PathCheck:
     """Read the only path in a text."""
     return require_one(_read_paths(options))
 
 
-def _read_paths(options: CheckOptions) -> list[TourReading]:
+def _read_paths(options: PathOptions) -> list[TourReading]:
     """Read the paths from a file, standard input, or the argument itself."""
     read_options = options.read_options
     if looks_like_square_names(options.source):

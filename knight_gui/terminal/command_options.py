@@ -6,14 +6,25 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Annotated, Literal
 
-from knight_gui.board import KNIGHT, Board, InputError, Leaper
+from knight_gui.board import (
+    KNIGHT,
+    Board,
+    InputError,
+    Leaper,
+    Tour,
+    mirror_tour,
+    restart_tour,
+    reverse_tour,
+    shorten_text,
+    turn_tour,
+)
 from knight_gui.documents.tours.numbering import (
     CellMeaning,
     NumberMeaning,
     PairOrder,
     TourReadOptions,
 )
-from knight_gui.i18n import gettext_noop, tr
+from knight_gui.i18n import gettext_noop, join_list, tr
 from knight_gui.search.problem import Problem
 from knight_gui.search.restart_policy import MAX_SEED
 from knight_gui.search.strategy import Goal, Ordering, Strategy
@@ -44,6 +55,8 @@ TourFormat = Literal["board", "json", "squares"]
 CountFormat = Literal["text", "json", "squares"]
 """Output of a count: a sentence, an object, or all tours, one a line."""
 TextOrJsonFormat = Literal["text", "json"]
+_MAKE_IMAGE_BY_NAME = {"turned": turn_tour, "mirrored": mirror_tour, "reversed": reverse_tour}
+"""Functions of the forms of a tour that need nothing more."""
 
 
 @dataclass(frozen=True)
@@ -151,8 +164,8 @@ class EstimateOptions(StrategyOptions):
 
 
 @dataclass(frozen=True)
-class CheckOptions:
-    """Options of `check`."""
+class PathOptions:
+    """Options of a path that is read."""
 
     source: Annotated[
         str,
@@ -200,9 +213,6 @@ class CheckOptions:
             INPUT_PANEL,
         ),
     ] = None
-    closed: Annotated[
-        bool, OptionSpec(gettext_noop("Ask for a closed tour: an open one is none."), INPUT_PANEL)
-    ] = False
     output_format: Annotated[TextOrJsonFormat, FORMAT_SPEC] = "text"
 
     @property
@@ -219,7 +229,50 @@ class CheckOptions:
 
 
 @dataclass(frozen=True)
-class JudgeOptions(CheckOptions):
+class CheckOptions(PathOptions):
+    """Options of `check`."""
+
+    closed: Annotated[
+        bool, OptionSpec(gettext_noop("Ask for a closed tour: an open one is none."), INPUT_PANEL)
+    ] = False
+    image: Annotated[
+        str,
+        OptionSpec(
+            gettext_noop("Print the tour turned, mirrored, reversed, or 'from SQUARE'."),
+            OUTPUT_PANEL,
+            gettext_noop("FORM"),
+            "--as",
+        ),
+    ] = ""
+    about: Annotated[
+        bool,
+        OptionSpec(gettext_noop("Add its symmetry, turns, crossings and sums."), OUTPUT_PANEL),
+    ] = False
+
+    def make_image(self, tour: Tour) -> Tour:
+        """Return the tour in the form of `--as`.
+
+        Raises
+        ------
+        InputError
+            If there is no such form, or an open tour is to have another start.
+        """
+        name, _, square_name = self.image.partition(" ")
+        if name == "from":
+            return restart_tour(tour, tour.board.parse_square(square_name))
+        if self.image not in _MAKE_IMAGE_BY_NAME:
+            raise InputError(
+                tr(
+                    "{told}: expected one of {names}.",
+                    told=shorten_text(f"--as {self.image}"),
+                    names=join_list([*_MAKE_IMAGE_BY_NAME, "from SQUARE"]),
+                )
+            )
+        return _MAKE_IMAGE_BY_NAME[self.image](tour)
+
+
+@dataclass(frozen=True)
+class JudgeOptions(PathOptions):
     """Options of `judge`."""
 
     closed: Annotated[bool, CLOSED_SPEC] = False

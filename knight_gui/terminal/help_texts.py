@@ -209,6 +209,8 @@ Examples:
   knight-gui check tour.txt
   knight-gui solve --board 6x6 --format squares | knight-gui check -
   knight-gui check tour.csv --board 8x8 --holes c3,c4
+  knight-gui check tour.txt --about
+  knight-gui check tour.txt --as 'from c3'
 
 \b
 Exit status:

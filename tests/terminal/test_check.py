@@ -137,6 +137,74 @@ def test_that_only_the_first_of_many_inferred_holes_are_named(check):
     )
 
 
+JAENISCH_1862 = """
+63 22 15 40  1 42 59 18
+14 39 64 21 60 17  2 43
+37 62 23 16 41  4 19 58
+24 13 38 61 20 57 44  3
+11 36 25 52 29 46  5 56
+26 51 12 33  8 55 30 45
+35 10 49 28 53 32 47  6
+50 27 34  9 48  7 54 31
+"""
+OPEN_3X4 = "1 4 7 10\n8 11 2 5\n3 6 9 12"
+
+
+@pytest.mark.parametrize("form", ["turned", "mirrored", "reversed", "from c3"])
+def test_that_another_form_of_a_tour_is_a_tour(check, form):
+    changed = check(JAENISCH_1862, "--as", form)
+    assert changed.status == 0
+    assert changed.out.split() != JAENISCH_1862.split()
+    assert check(changed.out).out.startswith("A closed tour of 8×8, from ")
+
+
+def test_that_a_turned_board_has_its_rows_from_the_columns(check):
+    assert check(OPEN_3X4, "--as", "turned").out == " 3  8  1\n 6 11  4\n 9  2  7\n12  5 10\n"
+
+
+def test_that_an_open_tour_cannot_start_elsewhere(check):
+    result = check(OPEN_3X4, "--as", "from a1")
+    assert (result.status, result.out) == (2, "")
+    assert "This tour is open, so it starts on a3 only." in result.err
+
+
+def test_that_an_unknown_form_is_answered_by_all_forms(check):
+    result = check(OPEN_3X4, "--as", "upside-down")
+    assert result.status == 2
+    assert "expected one of turned, mirrored, reversed, from SQUARE" in result.err
+
+
+def test_that_about_adds_a_sentence_for_each_fact(check):
+    assert check(JAENISCH_1862, "--about").out.splitlines() == [
+        "A closed tour of 8×8, from e8.",
+        "It is not symmetric.",
+        "Right turns: 36, left turns: 24, straight on: 4.",
+        "Its line crosses itself 96 times.",
+        "It is semimagic: each row adds up to 260, each column to 260.",
+    ]
+
+
+def test_that_about_adds_an_object_to_json(check):
+    about = json.loads(check(OPEN_3X4, "--about", "--format", "json").out)["about"]
+    assert about == {
+        "symmetries": ["half-turn"],
+        "right_turns": 5,
+        "left_turns": 5,
+        "straight": 0,
+        "crossings": 20,
+        "row_sums": [22, 26, 30],
+        "column_sums": [12, 21, 18, 27],
+        "diagonal_sums": [],
+        "magic": "no",
+    }
+
+
+def test_that_each_of_several_tours_is_printed_in_another_form(check):
+    mirrored = check(OPEN_3X4, "--as", "mirrored").out
+    printed = check(f"{OPEN_3X4}\n\n{mirrored}", "--as", "reversed").out
+    assert check(printed).out.splitlines()[-1].startswith("Tours: 2 of 2")
+
+
 PAIRS = "(0,0) (1,2) (2,0) (0,1) (2,2) (1,0)"
 
 

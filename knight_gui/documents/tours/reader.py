@@ -9,20 +9,12 @@ from pathlib import Path
 
 from knight_gui.board import InputError, PathCheck, localized_error_message
 from knight_gui.documents.table import shorten_to_line
-from knight_gui.documents.tours.notations import looks_like_square_names, parse_notation
+from knight_gui.documents.tours.notations import parse_notation
 from knight_gui.documents.tours.numbering import DEFAULT_READ_OPTIONS, TourReadOptions
 from knight_gui.documents.tours.sections import TourReading, find_tours
 from knight_gui.documents.tours.text import read_text, validate_size, without_escape_sequences
 from knight_gui.i18n import tr
 from knight_gui.regular_files import open_regular_file
-
-__all__ = [
-    "looks_like_square_names",
-    "read_tour",
-    "read_tour_file",
-    "read_tours",
-    "read_tours_file",
-]
 
 
 def read_tours_file(
