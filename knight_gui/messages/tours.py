@@ -208,13 +208,17 @@ def path_check_sentence(path_check: PathCheck) -> str:
 
 def add_assumptions(text: str, path_check: PathCheck) -> str:
     """Append sentences to a text on the numbering of a path, and on what was assumed of it."""
-    for sentence in (
-        first_number_sentence(path_check),
-        *(assumption_sentence(each, path_check) for each in path_check.assumptions),
-    ):
-        if sentence:
-            text = tr("{told} {assumed}", told=text, assumed=sentence)
+    text = append_sentence(text, first_number_sentence(path_check))
+    for assumption in path_check.assumptions:
+        text = append_sentence(text, assumption_sentence(assumption, path_check))
     return text
+
+
+def append_sentence(text: str, sentence: str) -> str:
+    """Return a text with another sentence at its end, if that is not empty."""
+    if not sentence:
+        return text
+    return tr("{told} {assumed}", told=text, assumed=sentence)
 
 
 def first_number_sentence(path_check: PathCheck) -> str:

@@ -28,6 +28,7 @@ from knight_gui.messages import estimates
 from knight_gui.messages.names import format_board_size
 from knight_gui.messages.tours import (
     add_assumptions,
+    append_sentence,
     assumption_sentence,
     first_number_sentence,
     not_closed_sentence,
@@ -195,15 +196,15 @@ def _iter_result_lines(path_check: PathCheck, options: CheckOptions) -> Iterator
 
 def _check_text(path_check: PathCheck, options: CheckOptions) -> str:
     """Return the result of a check, what was assumed, and the options that turn it round."""
-    sentences = [path_check_result_sentence(path_check)]
+    text = path_check_result_sentence(path_check)
     if path_check.is_tour and not _is_wanted(path_check, options):
-        sentences.append(not_closed_sentence(path_check))
-    sentences.append(first_number_sentence(path_check))
+        text = append_sentence(text, not_closed_sentence(path_check))
+    text = append_sentence(text, first_number_sentence(path_check))
     for assumption in path_check.assumptions:
-        sentences.append(assumption_sentence(assumption, path_check))
+        text = append_sentence(text, assumption_sentence(assumption, path_check))
         option = _OPPOSITE_OPTIONS[assumption]
-        sentences.append(tr("{option} reads it the other way.", option=option))
-    return " ".join(filter(None, sentences))
+        text = append_sentence(text, tr("{option} reads it the other way.", option=option))
+    return text
 
 
 def _check_fields(readings: list[TourReading], options: CheckOptions) -> dict[str, object]:

@@ -224,6 +224,8 @@ class PathOptions:
             board = Board.parse(self.board_size, self.holes, leaper.name)
         elif self.holes:
             raise InputError(tr("--holes needs --board, which says where they are."))
+        if self.zeros_are_holes and self.zeros is CellMeaning.UNVISITED:
+            raise InputError(tr("--zeros-are-holes contradicts --zeros unvisited."))
         zeros = CellMeaning.HOLE if self.zeros_are_holes else self.zeros
         return TourReadOptions(board, leaper, zeros, self.dots, self.pairs, self.numbers)
 

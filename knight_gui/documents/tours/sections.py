@@ -16,7 +16,13 @@ from operator import itemgetter
 from typing import TypeVar
 
 from knight_gui.board import Assumption, InputError, PathCheck, check_path
-from knight_gui.documents.tours.cells import Cell, is_cell, parse_cell, split_rows
+from knight_gui.documents.tours.cells import (
+    MAX_READABLE_SIDE,
+    Cell,
+    is_cell,
+    parse_cell,
+    split_rows,
+)
 from knight_gui.documents.tours.notations import parse_python_list
 from knight_gui.documents.tours.numbering import (
     NumberMeaning,
@@ -29,6 +35,8 @@ from knight_gui.documents.tours.numbering import (
 
 MIN_SQUARES = 12
 """Squares from which on a reading is no accident: those of the smallest board with a tour."""
+_MIN_CHARACTERS = 2 * MIN_SQUARES
+"""Length of the shortest text of a tour: a letter and a digit for each square."""
 _MIN_LEGAL_SQUARES = 6
 """Squares from which on the legal beginning of a broken path is no accident."""
 MAX_CHARACTERS = 1 << 17
@@ -64,6 +72,8 @@ class Line:
     number: int
     """Place in the text, from 1."""
     text: str
+    cells: Sequence[Cell]
+    """Cells among its words."""
 
 
 @dataclass(frozen=True)
@@ -95,7 +105,9 @@ def find_tours(text: str, options: TourReadOptions) -> list[TourReading]:
     """
     if len(text) > MAX_CHARACTERS:
         return []
-    lines = [Line(number, line) for number, line in enumerate(text.splitlines(), 1)]
+    lines = [
+        Line(number, line, _parse_cells(line)) for number, line in enumerate(text.splitlines(), 1)
+    ]
     best: list[TourReading] = []
     broken: list[TourReading] = []
     for sections in _NOTATIONS:
@@ -105,10 +117,19 @@ def find_tours(text: str, options: TourReadOptions) -> list[TourReading]:
         tours = [reading for reading in readings if reading.path_check.is_tour]
         if len(tours) > sum(reading.path_check.is_tour for reading in best):
             best = tours + _broken_between(tours, readings, options)
+            if _fill_most(tours, lines):
+                break
         broken += readings
     if best or not broken:
         return sorted(best, key=lambda reading: reading.first_line)
     return [max(broken, key=lambda reading: len(reading.path_check.path))]
+
+
+def _fill_most(tours: list[TourReading], lines: list[Line]) -> bool:
+    """Return True if most of a text are tours: no other notation can have more of them."""
+    numbers = {number for tour in tours for number in range(tour.first_line, tour.last_line + 1)}
+    length = sum(len(line.text) for line in lines)
+    return 2 * sum(len(line.text) for line in lines if line.number in numbers) > length
 
 
 def _distinct(readings: Iterable[TourReading]) -> list[TourReading]:
@@ -144,12 +165,15 @@ def _overlap(reading: TourReading, other: TourReading) -> bool:
 def _read(section: Section) -> Iterator[TourReading]:
     """Yield the best reading of a section, if it is one at all."""
     best: PathCheck | None = None
+    min_length = _MIN_LEGAL_SQUARES
     for path_check in section.readings:
-        if path_check.is_tour and len(path_check.path) >= MIN_SQUARES:
+        length = len(path_check.path)
+        if path_check.is_tour and length >= MIN_SQUARES:
             best = path_check
             break
-        if len(path_check.path) >= max(_MIN_LEGAL_SQUARES, len(best.path) + 1 if best else 0):
+        if length >= min_length:
             best = path_check
+            min_length = length + 1
     if best is None:
         return
     if section.lines:
@@ -171,7 +195,7 @@ def _spread_grid_sections(
     _text: str, lines: list[Line], options: TourReadOptions
 ) -> Iterator[Section]:
     """Yield the rectangles of cells in lines that other lines may separate."""
-    lines = [line for line in lines if _cells_of(line.text)]
+    lines = [line for line in lines if line.cells]
     yield from _rectangle_sections(lines, options)
     for block in _split_at_wider_gaps(lines):
         yield from _rectangle_sections(block, options)
@@ -183,7 +207,7 @@ def _side_by_side_sections(
     """Yield the boards that stand beside each other."""
     for block in _split_at_other_lines(lines):
         for rectangle in _rectangles(block):
-            rows = [_cells_of(line.text) for line in rectangle]
+            rows = [line.cells for line in rectangle]
             for columns in _equal_parts(range(len(rows[0]))):
                 part = [[row[column] for column in columns] for row in rows]
                 yield Section(rectangle, _read_labelled_grid(part, options))
@@ -202,7 +226,7 @@ def _bracket_sections(text: str, lines: list[Line], options: TourReadOptions) ->
             rows = []
         if not rows:
             first = match.start()
-        rows.append(_cells_of(match.group()))
+        rows.append(_parse_cells(match.group()))
         end = match.end()
     if rows:
         yield Section(_lines_between(text, lines, first, end), _read_labelled_grid(rows, options))
@@ -218,7 +242,7 @@ def _split_at_other_lines(lines: list[Line]) -> Iterator[list[Line]]:
     """Yield the blocks of lines with cells; a line without a word, as of a frame, splits none."""
     block: list[Line] = []
     for line in lines:
-        if _cells_of(line.text):
+        if line.cells:
             block.append(line)
         elif not line.text.strip() or re.search(r"[^\W\d_]{2}", line.text):
             yield block
@@ -229,9 +253,10 @@ def _split_at_other_lines(lines: list[Line]) -> Iterator[list[Line]]:
 def _split_at_wider_gaps(lines: list[Line]) -> Iterator[list[Line]]:
     """Yield the blocks of lines that are as close to each other as any two."""
     distances = [after.number - before.number for before, after in pairwise(lines)]
+    usual_distance = min(distances, default=0)
     start = 0
     for end, distance in enumerate(distances, 1):
-        if distance > min(distances):
+        if distance > usual_distance:
             yield lines[start:end]
             start = end
     yield lines[start:]
@@ -241,10 +266,10 @@ def _rectangle_sections(lines: list[Line], options: TourReadOptions) -> Iterator
     if lines:
         yield Section(lines, _read_grid_with_blanks(lines, options))
     for rectangle in _rectangles(lines):
-        rows = [_cells_of(line.text) for line in rectangle]
+        rows = [line.cells for line in rectangle]
         yield Section(rectangle, _read_labelled_grid(rows, options))
         for part in _equal_parts(rectangle):
-            rows = [_cells_of(line.text) for line in part]
+            rows = [line.cells for line in part]
             yield Section(part, _read_labelled_grid(rows, options))
 
 
@@ -259,11 +284,11 @@ def _equal_parts(items: Sequence[_Item]) -> Iterator[Sequence[_Item]]:
 
 def _rectangles(lines: list[Line]) -> Iterator[list[Line]]:
     """Yield the runs of lines with equal numbers of cells."""
-    for _, run in groupby(lines, lambda line: len(_cells_of(line.text))):
+    for _, run in groupby(lines, lambda line: len(line.cells)):
         yield list(run)
 
 
-def _cells_of(line: str) -> list[Cell]:
+def _parse_cells(line: str) -> list[Cell]:
     """Return the cells of a line; all other words are left out."""
     return [parse_cell(word) for word in _TOKEN_PATTERN.findall(line) if is_cell(word)]
 
@@ -272,6 +297,8 @@ def _read_labelled_grid(
     rows: Sequence[Sequence[Cell]], options: TourReadOptions
 ) -> Iterator[PathCheck]:
     """Yield the readings of a rectangle with and without labels at its edges."""
+    if len(rows) > MAX_READABLE_SIDE:
+        return
     below = rows[1:]
     above = rows[:-1]
     for part in (rows, below, above, rows[1:-1]):
@@ -316,13 +343,15 @@ def _checked(
 
 
 def _scopes(lines: list[Line]) -> Iterator[list[Line]]:
-    """Yield the whole text, its paragraphs, and its lines."""
+    """Yield the whole text, and its paragraphs and lines that are long enough for a tour."""
     yield lines
-    for has_words, paragraph in groupby(lines, lambda line: bool(line.text.strip())):
-        if has_words:
-            yield list(paragraph)
+    for has_words, run in groupby(lines, lambda line: bool(line.text.strip())):
+        paragraph = list(run)
+        if has_words and sum(len(line.text) for line in paragraph) >= _MIN_CHARACTERS:
+            yield paragraph
     for line in lines:
-        yield [line]
+        if len(line.text) >= _MIN_CHARACTERS:
+            yield [line]
 
 
 def _name_sections(_text: str, lines: list[Line], options: TourReadOptions) -> Iterator[Section]:
@@ -368,7 +397,7 @@ def _read_pairs(pairs: list[_Pair], options: TourReadOptions) -> Iterator[PathCh
 def _number_sections(_text: str, lines: list[Line], options: TourReadOptions) -> Iterator[Section]:
     """Yield the numbers of each part."""
     for scope in _scopes(lines):
-        cells = [cell for line in scope for cell in _cells_of(line.text)]
+        cells = [cell for line in scope for cell in line.cells]
         numbers = [cell for cell in cells if cell is not None and cell >= 0]
         if len(numbers) == len(cells):
             yield Section(scope, _read_numbers(numbers, options))
@@ -402,7 +431,7 @@ def _read_numbers(numbers: list[int], options: TourReadOptions) -> Iterator[Path
 def _table_sections(_text: str, lines: list[Line], options: TourReadOptions) -> Iterator[Section]:
     """Yield the tables of numbers with a row and a column in two of the columns."""
     for numbers_of in (_numbers_in_words, _numbers_anywhere):
-        rows = [numbers_of(line.text) for line in lines]
+        rows = [numbers_of(line) for line in lines]
         start = 0
         for _, run in groupby(rows, len):
             end = start + len(list(run))
@@ -411,12 +440,12 @@ def _table_sections(_text: str, lines: list[Line], options: TourReadOptions) -> 
             start = end
 
 
-def _numbers_in_words(line: str) -> list[int]:
-    return [cell for cell in _cells_of(line) if cell is not None and cell >= 0]
+def _numbers_in_words(line: Line) -> list[int]:
+    return [cell for cell in line.cells if cell is not None and cell >= 0]
 
 
-def _numbers_anywhere(line: str) -> list[int]:
-    return [int(digits) for digits in _DIGITS_PATTERN.findall(line)]
+def _numbers_anywhere(line: Line) -> list[int]:
+    return [int(digits) for digits in _DIGITS_PATTERN.findall(line.text)]
 
 
 def _split_heading(line: str) -> list[str]:

@@ -45,8 +45,11 @@ def validate_size(content: str | bytes, max_bytes: int) -> None:
 
 
 def without_escape_sequences(text: str) -> str:
-    """Return a text without the escape sequences of a terminal and the mark of its encoding."""
-    return _ESCAPE_SEQUENCE_PATTERN.sub("", text).strip("\ufeff\r\n")
+    """Return a text without the escape sequences of a terminal and the mark of its encoding.
+
+    Its lines keep their numbers.
+    """
+    return _ESCAPE_SEQUENCE_PATTERN.sub("", text).lstrip("\ufeff").rstrip("\r\n")
 
 
 def place_name(text: str, offset: int) -> str:

@@ -14,7 +14,7 @@ from knight_gui.documents.path_tables import iter_board_table_lines, iter_path_t
 from knight_gui.documents.tours import notations, numbering
 from knight_gui.documents.tours.cells import MAX_READABLE_SIDE
 from knight_gui.documents.tours.numbering import CellMeaning, TourReadOptions
-from knight_gui.documents.tours.reader import read_tour, read_tour_file
+from knight_gui.documents.tours.reader import read_tour, read_tour_file, read_tours
 from knight_gui.documents.tours.text import MAX_TOUR_BYTES, read_text
 from knight_gui.search.api import solve
 from tests.search.problems import problems
@@ -357,6 +357,26 @@ def test_that_malicious_texts_are_refused_in_one_short_line(text):
     assert line.endswith(".")
     assert line.isprintable()
     assert len(line) < 300
+
+
+@pytest.mark.parametrize(
+    ("text", "beginning"),
+    [
+        ("\n\n1 2 3\n4 hello 6", "Line 4, character 3: “hello” is neither a square"),
+        ("\na1 b3\nhello", "Line 3, character 1: “hello” is not a square. Before it 2 squares"),
+        ('\n{"rows": 3,\n "cols"', "Line 3, character 8: the JSON"),
+        ('{"rows": 3, x', "Line 1, character 13: the JSON cannot be read from “x” on."),
+    ],
+)
+def test_that_an_error_names_its_line_and_its_character(text, beginning):
+    with pytest.raises(InputError) as error:
+        read_tour(text)
+    assert str(error.value).startswith(beginning)
+
+
+def test_that_lines_are_counted_from_the_beginning_of_the_text():
+    [reading] = read_tours("\n\nA tour:\n" + format_drawn(OPEN.board, OPEN.path))
+    assert (reading.first_line, reading.last_line) == (4, 8)
 
 
 LARGE = 300_000
