@@ -41,7 +41,7 @@ class PathCheck:
     first_number: int = 1
     """Number of the first visit: 1, or 0 in a text that counts from 0."""
     assumptions: tuple[Assumption, ...] = ()
-    """What the text left open, and how it was read."""
+    """Readings of the parts that the text leaves open."""
 
     @property
     def tour_error(self) -> str:

@@ -207,7 +207,7 @@ def path_check_sentence(path_check: PathCheck) -> str:
 
 
 def add_assumptions(text: str, path_check: PathCheck) -> str:
-    """Append sentences to a text on the numbering of a path, and on what was assumed of it."""
+    """Append sentences to a text on the numbering of a path and on its assumptions."""
     text = append_sentence(text, first_number_sentence(path_check))
     for assumption in path_check.assumptions:
         text = append_sentence(text, assumption_sentence(assumption, path_check))
@@ -259,7 +259,7 @@ def _inferred_holes_sentence(path_check: PathCheck) -> str:
 
 
 def path_check_result_sentence(path_check: PathCheck) -> str:
-    """Return the result of the check of a path, without what was assumed."""
+    """Return the result of the check of a path, without its assumptions."""
     if not path_check.is_tour and path_check.path and not path_check.path_error:
         return plural(
             "Not a tour of {size}: a legal path of {count:,} square. {flaw}",

@@ -136,7 +136,7 @@ def run_check(options: CheckOptions) -> int:
     InputError
         If the file cannot be read, or holds no squares or numbers.
     """
-    readings = [_in_wanted_form(reading, options) for reading in _read_paths(options)]
+    readings = [_transform_reading(reading, options) for reading in _read_paths(options)]
     path_checks = [reading.path_check for reading in readings]
     if options.output_format == "json":
         print_lines([json.dumps(_check_fields(readings, options))])
@@ -146,16 +146,16 @@ def run_check(options: CheckOptions) -> int:
         print_lines(_iter_result_lines(path_checks[0], options))
     else:
         print_lines(_iter_check_lines(readings, options))
-    return 0 if all(_is_wanted(path_check, options) for path_check in path_checks) else 1
+    return 0 if all(_is_accepted(path_check, options) for path_check in path_checks) else 1
 
 
-def _is_wanted(path_check: PathCheck, options: CheckOptions) -> bool:
+def _is_accepted(path_check: PathCheck, options: CheckOptions) -> bool:
     """Return True for a tour, or for a closed one if that is asked."""
     return path_check.is_closed if options.closed else path_check.is_tour
 
 
-def _in_wanted_form(reading: TourReading, options: CheckOptions) -> TourReading:
-    """Return the reading with the tour in another form, if that is asked."""
+def _transform_reading(reading: TourReading, options: CheckOptions) -> TourReading:
+    """Return the reading with its tour in the form of `--as`, if that is given."""
     path_check = reading.path_check
     if not path_check.is_tour or not options.image:
         return reading
@@ -195,9 +195,9 @@ def _iter_result_lines(path_check: PathCheck, options: CheckOptions) -> Iterator
 
 
 def _check_text(path_check: PathCheck, options: CheckOptions) -> str:
-    """Return the result of a check, what was assumed, and the options that turn it round."""
+    """Return the result of a check, its assumptions, and the options that reverse them."""
     text = path_check_result_sentence(path_check)
-    if path_check.is_tour and not _is_wanted(path_check, options):
+    if path_check.is_tour and not _is_accepted(path_check, options):
         text = append_sentence(text, not_closed_sentence(path_check))
     text = append_sentence(text, first_number_sentence(path_check))
     for assumption in path_check.assumptions:

@@ -201,9 +201,9 @@ def _visits(rows: Sequence[Sequence[Cell]], options: TourReadOptions) -> dict[in
     return visits
 
 
-def _squares_with(rows: Sequence[Sequence[Cell]], wanted: Cell) -> Iterator[int]:
+def _squares_with(rows: Sequence[Sequence[Cell]], searched: Cell) -> Iterator[int]:
     cells = (cell for row in rows for cell in row)
-    return (square for square, cell in enumerate(cells) if cell == wanted)
+    return (square for square, cell in enumerate(cells) if cell == searched)
 
 
 def _dots_meaning(

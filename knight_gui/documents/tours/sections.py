@@ -117,7 +117,7 @@ def find_tours(text: str, options: TourReadOptions) -> list[TourReading]:
         tours = [reading for reading in readings if reading.path_check.is_tour]
         if len(tours) > sum(reading.path_check.is_tour for reading in best):
             best = tours + _broken_between(tours, readings, options)
-            if _fill_most(tours, lines):
+            if _cover_majority(tours, lines):
                 break
         broken += readings
     if best or not broken:
@@ -125,7 +125,7 @@ def find_tours(text: str, options: TourReadOptions) -> list[TourReading]:
     return [max(broken, key=lambda reading: len(reading.path_check.path))]
 
 
-def _fill_most(tours: list[TourReading], lines: list[Line]) -> bool:
+def _cover_majority(tours: list[TourReading], lines: list[Line]) -> bool:
     """Return True if most of a text are tours: no other notation can have more of them."""
     numbers = {number for tour in tours for number in range(tour.first_line, tour.last_line + 1)}
     length = sum(len(line.text) for line in lines)
