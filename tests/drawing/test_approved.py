@@ -53,26 +53,47 @@ def _fixed_font(qapp, test_font):
     qapp.setFont(previous_font)
 
 
-def draw_on_screen(state, rect=RECT):
+def draw_state(state, rect):
     """Return the SVG of a board as the window draws it."""
-    return make_svg(lambda painter: draw_board(painter, rect, state), rect)
+
+    def draw(painter):
+        draw_board(painter, rect, state)
+
+    return make_svg(draw, rect)
+
+
+def draw_on_screen(make_state, rect=RECT):
+    """Return the SVG of a board that a function makes."""
+    return draw_state(make_state(), rect)
 
 
 def draw_search(size, start, strategy, step):
-    return draw_on_screen(boards.with_search((Board(*size), start, strategy, step)))
+    return draw_state(boards.with_search((Board(*size), start, strategy, step)), RECT)
 
 
 def draw_large_search(step, rect):
-    return draw_on_screen(boards.with_search((Board(16, 16), 0, WARNSDORFF, step)), rect)
+    return draw_state(boards.with_search((Board(16, 16), 0, WARNSDORFF, step)), rect)
 
 
-def draw_in_dark(state, rect=RECT):
-    return draw_on_screen(replace(state, theme=DARK_THEME), rect)
+def draw_moving_knight(*steps):
+    return draw_state(boards.with_moving_knight(*steps), RECT)
+
+
+def draw_lost_search(size, step):
+    return draw_state(boards.with_lost_search(size, step), RECT)
+
+
+def draw_lost_path(size, squares):
+    return draw_state(boards.with_lost_path(size, squares), RECT)
+
+
+def draw_in_dark(make_state, rect=RECT):
+    return draw_state(replace(make_state(), theme=DARK_THEME), rect)
 
 
 def draw_retreat():
     state = boards.with_search((Board(5, 5), 0, NAIVE, 20))
-    return draw_on_screen(replace(state, flash_strength=0.5))
+    return draw_state(replace(state, flash_strength=0.5), RECT)
 
 
 def draw_picture(still, content=PictureContent.BOARD, picture_theme=PictureTheme.PRINT):
@@ -81,8 +102,12 @@ def draw_picture(still, content=PictureContent.BOARD, picture_theme=PictureTheme
     return Picture.from_sheet(sheet, still).to_bytes(FileType.SVG, 1)
 
 
-def draw_printed_board(state):
-    return draw_picture(StillData(state))
+def draw_printed_board(make_state):
+    return draw_picture(StillData(make_state()))
+
+
+def draw_printed_retreat():
+    return draw_picture(StillData(boards.with_search((Board(5, 5), 0, NAIVE, 32))))
 
 
 def draw_restarted_landscape(picture_theme):
@@ -121,35 +146,35 @@ def draw_heatmap(theme, cell_px):
 
 
 PICTURES = {
-    "board-pointing-on-dark-with-a-hole": lambda: draw_on_screen(boards.with_pointed_squares()),
-    "board-names-beside-on-dark": lambda: draw_in_dark(boards.empty(), SMALL_RECT),
-    "board-search": lambda: draw_on_screen(boards.with_search()),
+    "board-pointing-on-dark-with-a-hole": partial(draw_on_screen, boards.with_pointed_squares),
+    "board-names-beside-on-dark": partial(draw_in_dark, boards.empty, SMALL_RECT),
+    "board-search": partial(draw_on_screen, boards.with_search),
     "board-retreat": draw_retreat,
-    "board-advance-underway": lambda: draw_on_screen(boards.with_moving_knight(3, 4)),
-    "board-retreat-underway": lambda: draw_on_screen(boards.with_moving_knight(19, 20)),
-    "board-advance-taken-back-underway": lambda: draw_on_screen(boards.with_moving_knight(4, 3)),
-    "board-risk": lambda: draw_on_screen(boards.with_exit_counts()),
+    "board-advance-underway": partial(draw_moving_knight, 3, 4),
+    "board-retreat-underway": partial(draw_moving_knight, 19, 20),
+    "board-advance-taken-back-underway": partial(draw_moving_knight, 4, 3),
+    "board-risk": partial(draw_on_screen, boards.with_exit_counts),
     "board-stuck": partial(draw_search, (4, 4), 0, NEVER_BACK, None),
-    "board-heat-on-dark": lambda: draw_in_dark(boards.with_heat()),
-    "board-recent-retreats": lambda: draw_on_screen(boards.with_recent_retreats()),
-    "board-stranded": lambda: draw_on_screen(boards.with_lost_search((5, 5), 378)),
-    "board-two-with-one-way": lambda: draw_on_screen(boards.with_lost_search((4, 5), 12)),
-    "board-ends-here": lambda: draw_on_screen(boards.with_lost_path((5, 5), "a5 c4 b2 d3")),
-    "board-two-ends": lambda: draw_on_screen(boards.with_lost_path((6, 6), "a4 c3 d5 e3")),
-    "board-one-way": lambda: draw_on_screen(boards.with_lost_path((5, 5), "c3 d5 e3 c2")),
-    "board-forced-links": lambda: draw_on_screen(boards.with_lost_path((5, 5), "a1 b3 c1 d3")),
-    "board-too-few-links": lambda: draw_on_screen(boards.with_lost_path((6, 6), "b5 c3 e4 d2")),
-    "board-rings": lambda: draw_on_screen(boards.with_loops()),
-    "board-counts": lambda: draw_on_screen(boards.with_color_counts()),
-    "board-closed-tour": lambda: draw_on_screen(boards.with_tour()),
-    "board-celebration": lambda: draw_on_screen(boards.with_tour_animation()),
-    "board-prospects-and-suggested-tour": lambda: draw_on_screen(boards.with_completabilities()),
+    "board-heat-on-dark": partial(draw_in_dark, boards.with_heat),
+    "board-recent-retreats": partial(draw_on_screen, boards.with_recent_retreats),
+    "board-stranded": partial(draw_lost_search, (5, 5), 378),
+    "board-two-with-one-way": partial(draw_lost_search, (4, 5), 12),
+    "board-ends-here": partial(draw_lost_path, (5, 5), "a5 c4 b2 d3"),
+    "board-two-ends": partial(draw_lost_path, (6, 6), "a4 c3 d5 e3"),
+    "board-one-way": partial(draw_lost_path, (5, 5), "c3 d5 e3 c2"),
+    "board-forced-links": partial(draw_lost_path, (5, 5), "a1 b3 c1 d3"),
+    "board-too-few-links": partial(draw_lost_path, (6, 6), "b5 c3 e4 d2"),
+    "board-rings": partial(draw_on_screen, boards.with_loops),
+    "board-counts": partial(draw_on_screen, boards.with_color_counts),
+    "board-closed-tour": partial(draw_on_screen, boards.with_tour),
+    "board-celebration": partial(draw_on_screen, boards.with_tour_animation),
+    "board-prospects-and-suggested-tour": partial(draw_on_screen, boards.with_completabilities),
     "board-large-from-afar": partial(draw_large_search, 200, SMALL_RECT),
     "board-large-with-numbers": partial(draw_large_search, 20, LARGE_RECT),
-    "print-retreat": lambda: draw_printed_board(boards.with_search((Board(5, 5), 0, NAIVE, 32))),
-    "print-risk": lambda: draw_printed_board(boards.with_exit_counts()),
-    "print-heat": lambda: draw_printed_board(boards.with_heat()),
-    "print-closed-tour": lambda: draw_printed_board(boards.with_tour()),
+    "print-retreat": draw_printed_retreat,
+    "print-risk": partial(draw_printed_board, boards.with_exit_counts),
+    "print-heat": partial(draw_printed_board, boards.with_heat),
+    "print-closed-tour": partial(draw_printed_board, boards.with_tour),
     "landscape-light": partial(draw_restarted_landscape, PictureTheme.LIGHT),
     "landscape-dark": partial(draw_restarted_landscape, PictureTheme.DARK),
     "landscape-print": partial(draw_restarted_landscape, PictureTheme.PRINT),

@@ -34,7 +34,7 @@ def open_page(user, name, key, modifiers=NO_KEY):
     """Press the key that opens a page, and return the page."""
     user.activate()
     user.key(key, modifiers)
-    user.wait_until(lambda: find_page(user.window, name) is not None)
+    user.wait_until(find_page, user.window, name)
     return find_page(user.window, name)
 
 
@@ -65,6 +65,10 @@ class WindowPage(PageObject):
 
     def open_page(self):
         return open_page(self.user, self.NAME, *self.KEYS)
+
+    def wait_until_open(self):
+        """Wait for a page that is opened by something else than its key."""
+        self.user.wait_until(find_page, self.user.window, self.NAME)
 
     def page_widget(self, name, kind=QWidget):
         return part_of(self.page, name, kind)

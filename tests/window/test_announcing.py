@@ -46,7 +46,7 @@ def test_that_fast_steps_are_not_announced_one_by_one(user, said):
     said.clear()
     user.window.session.update(speed=Speed(50))
     user.key(Qt.Key.Key_Space)
-    user.wait_until(lambda: user.step > 300)
+    user.wait_past_step(300)
     assert not any("Step" in text for text in said)
     user.key(Qt.Key.Key_Space)
     # a frame may be on its way
@@ -61,7 +61,7 @@ def test_that_the_moves_of_the_user_are_announced(user, said):
     user.key(Qt.Key.Key_1)
     hear(user, said, "knight on c4, 5 free squares")
     user.click_square(0)
-    user.wait_until(lambda: user.step == 2)
+    user.wait_for_step(2)
     user.click_square(24)
     assert said[-1] == "e1 is not one move away from a5"
 
@@ -81,7 +81,7 @@ def test_that_the_landscape_is_described_in_words(user, said):
     user.click("naiveButton")
     user.start(A8)
     user.wait_for_end()
-    user.wait_until(lambda: is_read(user.timeline))
+    user.wait_until(is_read, user.timeline)
     told = accessible_text(user.timeline, QAccessible.Text.Description)
     assert "Steps " in told
     assert ", which led to no tour." in told

@@ -69,7 +69,7 @@ BOARD_SOURCES = (open_file, paste, drop_file)
 )
 def test_that_an_open_page_survives_a_smaller_and_a_larger_board(user, tmp_path, bring, pages):
     user.start(A8, 33)
-    user.wait_until(lambda: is_read(user.timeline))
+    user.wait_until(is_read, user.timeline)
     for name in pages:
         user.window.session.update(page=name)
         for side in (5, 12):

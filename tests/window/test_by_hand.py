@@ -1,6 +1,7 @@
 """Somebody makes the moves: with the mouse or with keys alone, and everything shows them."""
 
 from dataclasses import replace
+from operator import attrgetter
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -28,13 +29,37 @@ class HandSearch(PageObject):
 
     def wait(self):
         """Wait until the board shows all moves that were made."""
-        self.user.wait_until(
-            lambda: (
-                self.user.playback.frame is not None
-                and self.user.playback.clients[0].has_no_pending_request
-            )
-        )
-        self.user.wait_until(lambda: self.user.playback.frame.problem == self.setup.problem)
+        self.user.wait_for_frame()
+        self.user.wait_until_idle()
+        self.user.wait_until(self.is_shown)
+
+    def is_shown(self):
+        """Return True if the frame on the board is of the moves that were made."""
+        return self.user.playback.frame.problem == self.setup.problem
+
+    def wait_for_variant(self, variant):
+        """Wait until the search is made by hand, or no longer."""
+
+        def is_variant():
+            return self.setup.variant is variant
+
+        self.user.wait_until(is_variant)
+
+    def wait_for_another_search(self):
+        """Wait until another search than that by hand has made steps."""
+
+        def is_searched():
+            return self.user.playback.step_count > 0 and not self.user.problem.is_by_hand
+
+        self.user.wait_until(is_searched)
+
+    def wait_until_knight_stands(self):
+        """Wait until the knight has glided to its square."""
+
+        def stands():
+            return not self.user.board_view.state.knight.is_moving
+
+        self.user.wait_until(stands)
 
     @property
     def setup(self):
@@ -60,6 +85,7 @@ class HandSearch(PageObject):
 
 @pytest.fixture
 def player(window, qtbot):
+    """The user of a search by hand that has not begun."""
     player = User(window, qtbot)
     player.activate()
     player.click("youButton")
@@ -90,7 +116,7 @@ def test_that_a_tour_is_made_with_the_mouse_alone(player, hand_search):
 
 
 def test_that_dots_have_no_numbers_and_tips_and_the_table_have_the_keys(begun, hand_search):
-    begun.wait_until(lambda: not begun.board_view.state.knight.is_moving)
+    hand_search.wait_until_knight_stands()
     assert begun.board_view.state.numbers_by_square == {}
     for key, square in enumerate(hand_search.moves, 1):
         tip = begun.board_view.tooltip_at(begun.board_view.square_center(square))
@@ -118,7 +144,7 @@ def test_that_the_knight_is_dragged_to_a_square_and_falls_back_from_where_it_can
     begun, hand_search
 ):
     view = begun.board_view
-    begun.wait_until(lambda: not view.state.knight.is_moving)
+    hand_search.wait_until_knight_stands()
     near = (*TOUR[:6], *hand_search.setup.board.neighbors(TOUR[5]))
     far = next(square for square in range(64) if square not in near)
     for target, path in ((far, TOUR[:6]), (TOUR[6], TOUR[:7])):
@@ -174,9 +200,10 @@ def test_that_at_the_first_square_undo_brings_back_what_was_replaced(window, qtb
     hand_search.wait()
     for _ in range(2):
         player.key(UNDO, CONTROL)
-    player.wait_until(lambda: hand_search.setup.variant is Variant.NAIVE and player.step == 33)
+    hand_search.wait_for_variant(Variant.NAIVE)
+    player.wait_for_step(33)
     player.key(UNDO, CONTROL | SHIFT)
-    player.wait_until(lambda: hand_search.setup.variant is Variant.YOU)
+    hand_search.wait_for_variant(Variant.YOU)
     hand_search.wait()
     assert (hand_search.setup.moves, player.playback.step_count) == ((TOUR[1], RETREAT), 2)
 
@@ -186,12 +213,16 @@ def test_that_at_the_first_square_undo_brings_back_what_was_replaced(window, qtb
 )
 def test_that_the_knight_shakes_its_head_where_it_cannot_go(begun, hand_search, square, why):
     moves = hand_search.setup.moves
-    begun.wait_until(lambda: not begun.board_view.state.knight.is_moving)
+    hand_search.wait_until_knight_stands()
     begun.click_square(Board().parse_square(square))
     assert hand_search.setup.moves == moves
-    begun.wait_until(lambda: begun.board_view.state.knight.free_pos is not None)
+    begun.wait_until(attrgetter("state.knight.free_pos"), begun.board_view)
     assert QToolTip.text().startswith(why)
-    begun.wait_until(lambda: begun.board_view.state.knight.free_pos is None)
+
+    def is_back():
+        return begun.board_view.state.knight.free_pos is None
+
+    begun.wait_until(is_back)
 
 
 def test_that_restart_and_a_right_click_can_be_undone(begun, hand_search):
@@ -199,8 +230,8 @@ def test_that_restart_and_a_right_click_can_be_undone(begun, hand_search):
     begun.key(Qt.Key.Key_R)
     assert hand_search.path == TOUR[:1]
     begun.key(UNDO, CONTROL)
-    begun.wait_until(lambda: hand_search.setup == played)
     assert hand_search.path == TOUR[:6]
+    assert hand_search.setup == played
     view = begun.board_view
     spot = begun.board_view.square_center(40)
     QApplication.sendEvent(
@@ -209,7 +240,7 @@ def test_that_restart_and_a_right_click_can_be_undone(begun, hand_search):
     menu = QApplication.activePopupWidget()
     assert [action.objectName() for action in menu.actions()] == ["startHere"]
     pick(menu, "startHere")
-    begun.wait_until(lambda: begun.problem.path == (40,))
+    begun.wait_for_path(40)
     assert hand_search.path == (40,)
     assert played.problem in [run.problem for run in begun.window.session.scene.runs]
 
@@ -220,18 +251,18 @@ def test_that_a_game_is_opened_again_from_the_runs_where_it_was_left_with_its_hi
     begun.give("hint")
     begun.key(Qt.Key.Key_Left)
     begun.key(Qt.Key.Key_Left)
-    begun.wait_until(lambda: begun.playback.step == 3)
+    begun.wait_for_step(3)
     played = hand_search.setup
     begun.give("naive")
-    begun.wait_until(
-        lambda: begun.playback.step_count > 0 and not begun.playback.problem.is_by_hand
-    )
+    hand_search.wait_for_another_search()
     begun.give("runs")
     table = begun.widget("runsTable")
     table.setCurrentCell([run.setup.is_by_hand for run in table.runs].index(True), 0)
     table.setFocus()
     begun.key(Qt.Key.Key_Return)
-    begun.wait_until(lambda: begun.playback.problem.is_by_hand and begun.playback.step == 3)
+    hand_search.wait_for_variant(Variant.YOU)
+    begun.wait_until_paused_at(3)
+    hand_search.wait()
     assert hand_search.setup == replace(played, searches_anyway=True)
     assert (hand_search.setup.hint_count, begun.position.path) == (1, TOUR[:4])
 
@@ -239,9 +270,7 @@ def test_that_a_game_is_opened_again_from_the_runs_where_it_was_left_with_its_hi
 def test_that_the_moves_are_found_again_after_other_searches(begun, hand_search):
     for name in ("greedyButton", "naiveButton"):
         begun.click(name)
-        begun.wait_until(
-            lambda: begun.playback.step_count > 0 and not begun.playback.problem.is_by_hand
-        )
+        hand_search.wait_for_another_search()
     begun.click("youButton")
     assert hand_search.path == TOUR[:6]
     hand_search.go_along(TOUR[6])
@@ -255,9 +284,9 @@ def test_that_taking_over_at_a_candidate_keeps_the_path_to_it(window, qtbot):
     path = player.position.path
     other = player.position.untried_candidates[1].square
     player.click_square(other)
-    player.wait_until(lambda: QApplication.activePopupWidget() is not None)
+    player.wait_until(QApplication.activePopupWidget)
     pick(QApplication.activePopupWidget(), "continue-you")
-    player.wait_until(lambda: hand_search.setup.variant is Variant.YOU)
+    hand_search.wait_for_variant(Variant.YOU)
     assert hand_search.path == (*path, other)
     assert hand_search.setup.prefix_source is Variant.NAIVE
     player.click_square(path[3])
@@ -286,16 +315,22 @@ def test_that_the_other_search_of_a_comparison_follows_the_moves_of_the_user(pla
     hand_search.wait()
     player.click("compareButton")
     rival = player.playback.clients[1]
-    player.wait_until(lambda: rival.has_ended)
+    player.wait_until(attrgetter("has_ended"), rival)
+
+    def both_show_one_step():
+        return rival.frame.position.step == player.step
+
     for count in range(2, 5):
         player.click_square(TOUR[count - 1])
-        player.wait_until(lambda: rival.frame.position.step == player.step)
+        player.wait_until(both_show_one_step)
         assert hand_search.path == TOUR[:count]
     # a move forth and back is two steps for both
     player.keys(Qt.Key.Key_Backspace)
-    player.wait_until(lambda: rival.frame.position.step == 4)
+    hand_search.wait()
+    player.wait_until(both_show_one_step)
+    assert rival.frame.position.step == 4
     hand_search.go_along(*TOUR[3:])
-    player.wait_until(lambda: player.playback.is_at_end)
+    player.wait_until_at_end()
     told = (
         player.widget("rivalTimeline").state.comparison_texts
         or player.timeline.state.comparison_texts

@@ -74,7 +74,7 @@ def test_that_marks_of_the_landscape_are_named_from_the_same_budget(user, monkey
     user.start(A8, 33)
     user.wait_until(lambda: landscape.state.data is not None)
     user.go_to(34)
-    user.wait_until(lambda: named_now(user) != [])
+    user.wait_until(named_now, user)
     # nothing of the landscape is covered: it is low
     assert card(user).parent() is user.board_view
     assert user.window.context.callout_budget.remaining < MAX_CALLOUTS
@@ -85,7 +85,7 @@ def test_that_a_callout_hides_neither_the_knight_nor_the_next_square_nor_the_mar
 ):
     monkeypatch.setattr(CalloutBudget, "can_show", lambda *_: True)
     user.start(A8, 33)
-    user.wait_until(lambda: named_now(user) != [])
+    user.wait_until(named_now, user)
     for step in range(33, 60):
         user.go_to(step)
         position = user.position
@@ -109,7 +109,7 @@ def test_that_a_callout_covers_no_square_of_the_path_while_there_is_room_beside_
 
 def test_that_presentations_and_skipped_steps_have_no_callouts(user, monkeypatch):
     user.start(A8, 33)
-    user.wait_until(lambda: named_now(user) != [])
+    user.wait_until(named_now, user)
     user.window.session.update(is_full_screen=True)
     assert named_now(user) == []
     user.window.session.update(is_full_screen=False)

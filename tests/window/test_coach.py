@@ -1,5 +1,7 @@
 """The judge beside somebody who makes the moves: as much as they want, hints, and who finishes."""
 
+from operator import attrgetter
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
@@ -22,6 +24,7 @@ LOSING = 14
 
 @pytest.fixture
 def player(window, qtbot):
+    """The user of a search by hand on 5×5 that has begun in a corner."""
     player = User(window, qtbot)
     hand_search = HandSearch(player)
     player.activate()
@@ -66,45 +69,50 @@ def test_that_the_silent_judge_tells_nothing_before_the_end_and_then_everything(
     assert player.board_view.state.proof is None
     assert (landscape_of(player).landscape.lost_depths == NOT_COMPUTED).all()
     walk(player, 20)
-    player.wait_until(lambda: player.status.startswith("Lost since 14 (b3)"))
+    player.wait_for_status("Lost since 14 (b3)")
     told = landscape_of(player)
     assert told.landscape.lost_depths.tolist() == [NO_DEPTH] * 13 + [13] * 7
     assert (told.costliest_mistake.depth, told.costliest_mistake.status) == (13, BarStatus.ON_PATH)
     # of earlier steps, too, now that it is over
     player.go_to(5)
-    player.wait_until(lambda: player.status.startswith("Can still become a tour"))
+    player.wait_for_status("Can still become a tour")
 
 
 def test_that_the_coach_says_when_the_tour_is_lost_and_why(player):
     assert player.widget("coachButton").isChecked()
     walk(player, LOSING - 1)
-    player.wait_until(lambda: player.status.startswith("Can still become a tour"))
+    player.wait_for_status("Can still become a tour")
     walk(player, LOSING)
-    player.wait_until(lambda: player.status.startswith("Lost since 14 (b3). "))
+    player.wait_for_status("Lost since 14 (b3). ")
     assert player.board_view.state.proof is not None
     assert player.board_view.state.completabilities is None
     player.key(Qt.Key.Key_Backspace)
-    player.wait_until(lambda: player.status.startswith("Can still become a tour"))
+    player.wait_for_status("Can still become a tour")
 
 
 def test_that_the_verdict_of_a_large_board_does_not_flicker(player, hand_search):
     player.choose_size("22x22")
     player.click_square(A8)
-    player.wait_until(lambda: player.status.startswith("Can still"))
+    player.wait_for_status("Can still")
     title = player.widget("verdictTitle")
     said = set()
-    player.playback.clients[0].frame_changed.connect(lambda _: said.add(title.text()))
+
+    def record_title():
+        said.add(title.text())
+
+    client = player.playback.clients[0]
+    client.frame_changed.connect(record_title)
     for key in 6 * (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3):
         player.key(key)
         hand_search.wait()
-        player.wait_until(lambda: player.playback.clients[0].judge.verdict is not None)
+        player.wait_until(attrgetter("judge.verdict"), client)
     assert said == {"Can still become a tour"}
 
 
 def test_that_in_the_open_book_each_move_is_marked_until_it_is_closed(player):
     walk(player, LOSING - 1)
     player.click("open-bookButton")
-    player.wait_until(lambda: player.board_view.state.completabilities is not None)
+    player.wait_until(attrgetter("state.completabilities"), player.board_view)
     assert dict(player.board_view.state.completabilities)[WALK[LOSING - 1]] is Completability.LOST
     player.key(Qt.Key.Key_J)
     assert player.widget("silentButton").isChecked()
@@ -114,7 +122,13 @@ def test_that_in_the_open_book_each_move_is_marked_until_it_is_closed(player):
 
 def test_that_hints_grow_stronger_are_counted_and_end_with_the_move(player, hand_search):
     walk(player, LOSING - 1)
-    shown = lambda: player.board_view.state  # noqa: E731
+
+    def shown():
+        return player.board_view.state
+
+    def suggests_three_squares():
+        return len(shown().suggested_tour or ()) == 3
+
     player.click("hintButton")
     assert shown().exit_counts[WALK[LOSING - 1]] == 3
     # on the dots as on the other squares: keys are no counts, and the table alone has them
@@ -124,10 +138,10 @@ def test_that_hints_grow_stronger_are_counted_and_end_with_the_move(player, hand
     assert shown().numbers_by_square[WALK[LOSING - 1]] == 3
     assert player.widget("hintLabel").text() == "Hint 1: The numbers count the exits left."
     player.key(Qt.Key.Key_I)
-    player.wait_until(lambda: shown().completabilities is not None)
+    player.wait_until(attrgetter("state.completabilities"), player.board_view)
     for _ in range(2):
         player.key(Qt.Key.Key_I)
-    player.wait_until(lambda: len(shown().suggested_tour or ()) == 3)
+    player.wait_until(suggests_three_squares)
     following = shown().suggested_tour[1]
     assert dict(shown().completabilities)[following] is Completability.COMPLETABLE
     assert hand_search.setup.hint_count == 4
@@ -145,22 +159,26 @@ def test_that_a_hint_on_a_lost_path_says_where_to_go_back_to(player):
     walk(player, LOSING + 2)
     for _ in range(2):
         player.click("hintButton")
-    player.wait_until(lambda: "go back to d2" in player.widget("hintLabel").text())
+    player.wait_for_text("hintLabel", "go back to d2")
 
 
 def test_that_a_path_lost_before_taking_over_stays_lost(player, hand_search):
     player.click("naiveButton")
-    player.wait_until(lambda: player.playback.step_count > 100)
+    player.wait_until_searched_past(100)
     player.go_to(LOSING + 1)
     player.click("takeOverButton")
-    player.wait_until(lambda: hand_search.setup.variant is Variant.YOU)
+    hand_search.wait_for_variant(Variant.YOU)
     assert hand_search.path == WALK[: LOSING + 2]
     for _ in range(2):
         player.click("hintButton")
-    player.wait_until(lambda: "lost when you began" in player.widget("hintLabel").text())
+    player.wait_for_text("hintLabel", "lost when you began")
     player.click("finishButton")
     menu = QApplication.activePopupWidget()
-    player.wait_until(lambda: menu.actions()[0].text() == "Naive: no tour continues this path")
+
+    def is_counted():
+        return menu.actions()[0].text() == "Naive: no tour continues this path"
+
+    player.wait_until(is_counted)
     menu.close()
 
 
@@ -168,11 +186,17 @@ def test_that_the_finish_menu_names_the_steps_of_each_search_and_compares_two(pl
     walk(player, 6)
     player.click("finishButton")
     menu = QApplication.activePopupWidget()
-    texts = lambda: [action.text() for action in menu.actions()][:3]  # noqa: E731
-    player.wait_until(lambda: not any("…" in text for text in texts()))
+
+    def texts():
+        return [action.text() for action in menu.actions()][:3]
+
+    def are_counted():
+        return not any("…" in text for text in texts())
+
+    player.wait_until(are_counted)
     assert texts()[2] == "Sure: 19 steps"
     pick(menu, "finish-both")
-    player.wait_until(lambda: player.playback.is_comparison)
+    player.wait_for_comparison()
     naive, sure = player.window.session.scene.setups
     assert (naive.variant, sure.program) == (Variant.NAIVE, SURE)
     assert naive.path == sure.path == WALK[:6]
@@ -181,11 +205,11 @@ def test_that_the_finish_menu_names_the_steps_of_each_search_and_compares_two(pl
 
 def test_that_a_path_taken_over_at_any_step_keeps_its_source(player, hand_search):
     player.click("naiveButton")
-    player.wait_until(lambda: player.playback.step_count > 100)
+    player.wait_until_searched_past(100)
     player.go_to(9)
     path = player.position.path
     player.click("takeOverButton")
-    player.wait_until(lambda: hand_search.setup.variant is Variant.YOU)
+    hand_search.wait_for_variant(Variant.YOU)
     assert hand_search.path == path
     for _ in range(4):
         hand_search.wait()

@@ -1,6 +1,7 @@
 """Every mark shows on every ground, and every text can be read: reckoned from drawn pixels."""
 
 from dataclasses import replace
+from functools import partial
 from itertools import product
 
 import numpy as np
@@ -66,31 +67,36 @@ def way(square, *, is_open):
     return {"proof": Proof((), (ProofExit(BESIDE[square], square, is_open=is_open),))}
 
 
-MARKS = {
-    "path": on_path,
-    "tour": on_tour,
-    "knight": lambda square: {"knight": DrawnKnight(square, 2)},
-    "next": lambda square: candidate(square, CandidateStatus.UNTRIED),
-    "later": lambda square: candidate(square, CandidateStatus.UNTRIED, hides_answer=True),
-    "tried": lambda square: candidate(square, CandidateStatus.TRIED),
-    "taken back": taken_back,
-    "closing": lambda square: {"closing_move": (BESIDE[square], square)},
-    "suggested": lambda square: {"suggested_tour": (BESIDE[square], square)},
-    "hatched": lambda square: {"proof": Proof((square,))},
-    "last way": lambda square: {"proof": Proof((), last_exit_move=(BESIDE[square], square))},
-    "used way": lambda square: way(square, is_open=False),
-    "open way": lambda square: way(square, is_open=True),
-    "forced": lambda square: {"proof": Proof((), forced_edges=((BESIDE[square], square),))},
-    "giver": lambda square: {"proof": Proof((), surrounding_squares=(square,))},
-    "rings": lambda square: {"proof": Proof((), cycles=((square, BESIDE[square]), (0, 11)))},
-    "hopeful": lambda square: {"completabilities": ((square, Completability.COMPLETABLE),)},
-    "losing": lambda square: {"completabilities": ((square, Completability.LOST),)},
-    "undecided": lambda square: {"completabilities": ((square, Completability.UNDECIDED),)},
-    "lost": lambda square: on_path(square) | {"lost_depth": 1},
-    "hovered": lambda square: {"hovered_square": square},
-    "cursor": lambda square: {"cursor_square": square},
-    "pointer": lambda square: {"pointed_square": square},
-}
+def fields_of_marks(square):
+    """Return the fields of a state that show each mark on a square."""
+    return {
+        "path": on_path(square),
+        "tour": on_tour(square),
+        "knight": {"knight": DrawnKnight(square, 2)},
+        "next": candidate(square, CandidateStatus.UNTRIED),
+        "later": candidate(square, CandidateStatus.UNTRIED, hides_answer=True),
+        "tried": candidate(square, CandidateStatus.TRIED),
+        "taken back": taken_back(square),
+        "closing": {"closing_move": (BESIDE[square], square)},
+        "suggested": {"suggested_tour": (BESIDE[square], square)},
+        "hatched": {"proof": Proof((square,))},
+        "last way": {"proof": Proof((), last_exit_move=(BESIDE[square], square))},
+        "used way": way(square, is_open=False),
+        "open way": way(square, is_open=True),
+        "forced": {"proof": Proof((), forced_edges=((BESIDE[square], square),))},
+        "giver": {"proof": Proof((), surrounding_squares=(square,))},
+        "rings": {"proof": Proof((), cycles=((square, BESIDE[square]), (0, 11)))},
+        "hopeful": {"completabilities": ((square, Completability.COMPLETABLE),)},
+        "losing": {"completabilities": ((square, Completability.LOST),)},
+        "undecided": {"completabilities": ((square, Completability.UNDECIDED),)},
+        "lost": on_path(square) | {"lost_depth": 1},
+        "hovered": {"hovered_square": square},
+        "cursor": {"cursor_square": square},
+        "pointer": {"pointed_square": square},
+    }
+
+
+MARKS = tuple(fields_of_marks(ON_LIGHT))
 OVER_HEAT = ("knight", "hovered", "cursor", "pointer")
 """The others make room for it."""
 GROUNDS = {
@@ -105,7 +111,11 @@ def lights_of(shown, side_px, layers=BOARD_LAYERS):
     board = shown.board
     room = QRect(0, 0, board.cols * side_px, board.rows * side_px)
     grid = BoardGeometry(board, QPoint(), side_px, room)
-    return lights(room, lambda painter: BoardPainter(layers).draw(painter, grid, shown))
+
+    def draw(painter):
+        BoardPainter(layers).draw(painter, grid, shown)
+
+    return lights(room, draw)
 
 
 def lights(room, draw, theme=LIGHT_THEME):
@@ -156,7 +166,7 @@ def test_that_every_mark_shows_on_every_ground(mark, theme):
         if "retreat_counts" in facts and mark not in OVER_HEAT:
             continue
         bare = BoardViewState(BOARD, theme=theme, position=STANDING, **facts)
-        marked = replace(bare, **MARKS[mark](square))
+        marked = replace(bare, **fields_of_marks(square)[mark])
         share = share_that_shows(
             lights_of(bare, SIDE_PX, layers), lights_of(marked, SIDE_PX, layers)
         )
@@ -172,13 +182,13 @@ TEXTS = {
     "numbers of a tour": boards.with_tour,
     "numbers of a tour that is drawn": boards.with_tour_animation,
     "numbers of a large board": boards.large,
-    "taken back": lambda: flashing(1.0),
-    "taken back before": lambda: flashing(0.0),
+    "taken back": partial(flashing, 1.0),
+    "taken back before": partial(flashing, 0.0),
     "exits": boards.with_exit_counts,
     "counted": boards.with_color_counts,
-    "heat": lambda: BoardViewState(BOARD, retreat_counts=np.arange(25)),
+    "heat": partial(BoardViewState, BOARD, retreat_counts=np.arange(25)),
     "recent retreats": boards.with_recent_retreats,
-    "start": lambda: BoardViewState(BOARD, knight=DrawnKnight(0, 1)),
+    "start": partial(BoardViewState, BOARD, knight=DrawnKnight(0, 1)),
 }
 
 

@@ -217,7 +217,7 @@ def test_that_an_impossible_file_name_is_ignored(user, recovery, folder, file):
     write_crashed_file(folder, file=file)
     recovery.offer_restore()
     click_box_button(user.window, "Restore")
-    user.wait_until(lambda: user.step == 33)
+    user.wait_for_step(33)
     assert user.window.session.scene.file is None
     user.window.commands.menu(MenuId.RECENT).aboutToShow.emit()
     assert user.window.session.scene.recent_files == ()

@@ -55,13 +55,13 @@ def test_that_the_board_comes_first_and_a_tall_landscape_leaves_it_a_quarter(use
     user.start(0)
     for size in LARGE_ENOUGH + OTHERS:
         user.resize(*size)
-        user.settled(lambda: boards_of(user.window))
+        user.settled(boards_of, user.window)
         [board] = boards_of(user.window)
         low = user.timeline.height()
         is_large = board.height() >= 0.75 * user.window.height()
         assert share_of_the_boards(user.window) >= 0.38 or (size in OTHERS and is_large)
         user.give("landscape")
-        user.settled(lambda: boards_of(user.window))
+        user.settled(boards_of, user.window)
         assert share_of_the_boards(user.window) >= 0.25
         assert user.timeline.height() > 1.3 * low
         user.give("landscape")
@@ -72,7 +72,7 @@ def test_that_two_boards_of_a_race_have_half_of_the_window(user):
     user.start(0)
     for size, least in (((1280, 820), 0.48), ((1440, 900), 0.48), ((640, 480), 0.25)):
         user.resize(*size)
-        assert min(board.height() for board in user.settled(lambda: boards_of(user.window))) >= 200
+        assert min(board.height() for board in user.settled(boards_of, user.window)) >= 200
         assert share_of_the_boards(user.window) >= least
 
 
@@ -80,7 +80,7 @@ def test_that_the_gaps_at_both_sides_of_the_board_are_equal(user):
     user.start(0)
     for size in ((1280, 820), (640, 480)):
         user.resize(*size)
-        [board] = user.settled(lambda: boards_of(user.window))
+        [board] = user.settled(boards_of, user.window)
         gap_px = round(scale_to_font(BOARD_GAP_PX, user.window.fontInfo().pixelSize()))
         assert abs(board.left() - gap_px) <= 1
         title = user.widget("verdictTitle").mapTo(user.window, QPoint())
@@ -93,7 +93,7 @@ def present(user, size):
     user.wait_until(user.window.isFullScreen)
     user.settled(user.window.size)
     user.resize(*size)
-    user.settled(lambda: boards_of(user.window))
+    user.settled(boards_of, user.window)
 
 
 @pytest.mark.parametrize(
@@ -158,12 +158,12 @@ def race(user):
 
 def first_scene(user):
     user.give("whyItTakesSoLong")
-    user.wait_until(lambda: user.playback.frame is not None)
+    user.wait_for_frame()
 
 
 def scene_of_a_race(user):
     user.give("whyItTakesSoLong", "nextScene", "nextScene", "nextScene", "nextScene")
-    user.wait_until(lambda: user.playback.frame is not None)
+    user.wait_for_frame()
 
 
 @pytest.mark.parametrize("begin", [bare, search, race, first_scene, scene_of_a_race])
@@ -172,12 +172,12 @@ def test_that_no_bar_of_a_presentation_covers_a_board_or_a_button(user, begin):
     present(user, (1280, 800))
     # as low as it gets
     user.window.session.update(landscape_share=0.001)
-    before = user.settled(lambda: boards_of(user.window))
+    before = user.settled(boards_of, user.window)
     bars = bars_of_presentation(user)
-    assert user.settled(lambda: boards_of(user.window)) == before, "nothing moves"
+    assert user.settled(boards_of, user.window) == before, "nothing moves"
     for size in ((1280, 800), (1920, 1080), (640, 480)):
         user.resize(*size)
-        user.settled(lambda: boards_of(user.window))
+        user.settled(boards_of, user.window)
         bars_of_presentation(user)
         others = [
             button
@@ -194,15 +194,15 @@ def test_that_no_bar_of_a_presentation_covers_a_board_or_a_button(user, begin):
 def test_that_the_layout_after_a_presentation_is_the_one_before(user, size):
     user.start(0, step=33)
     user.resize(*size)
-    before = user.settled(lambda: places_of(user.window))
+    before = user.settled(places_of, user.window)
     for _ in range(2):
         user.give("fullScreen")
-        user.settled(lambda: places_of(user.window))
+        user.settled(places_of, user.window)
         user.give("fullScreen")
-        user.settled(lambda: places_of(user.window))
+        user.settled(places_of, user.window)
         # without a system there is nobody who makes it as large as it was
         user.resize(*size)
-        assert user.settled(lambda: places_of(user.window)) == before
+        assert user.settled(places_of, user.window) == before
 
 
 def test_that_an_empty_board_has_no_offers(user):
@@ -217,7 +217,7 @@ def test_that_an_empty_board_has_no_offers(user):
     user.wait_until(lambda: view.state.ghost_knight is not None)
     assert (view.state.ghost_knight.square, user.picture_of(27) == bare) == (27, False)
     user.click_square(27)
-    user.wait_until(lambda: user.playback.frame is not None)
+    user.wait_for_frame()
     assert (view.state.ghost_knight, view.state.preview_tour) == (None, None)
     assert user.widget("playButton").isVisible()
 
@@ -242,7 +242,7 @@ def test_that_nothing_moves_or_changes_its_size_while_a_search_plays(user, size,
     user.wait_until(lambda: user.playback.frame is not None and user.playback.step_count > 2000)
     window.session.update(speed=Speed(MAX_NOTCH // 2))
     user.go_to(1)
-    before = user.settled(lambda: places_of(window))
+    before = user.settled(places_of, window)
     for step in range(1, 2000, 197):
         user.go_to(step)
         QApplication.processEvents()

@@ -37,7 +37,7 @@ def choose(user, name):
     assert menu.activeAction().objectName() == name
     QTest.keyClick(menu, Qt.Key.Key_Return)
     user.activate()
-    user.wait_until(lambda: user.playback.frame is not None)
+    user.wait_for_frame()
 
 
 def test_that_the_first_program_takes_half_a_billion_steps():
@@ -90,7 +90,7 @@ def test_that_a_chosen_example_is_played_from_its_beginning(user):
 
 def test_that_an_example_begins_anew_when_it_is_chosen_again_and_ends_a_race(user):
     choose(user, "deadEnds")
-    user.wait_until(lambda: user.playback.has_ended)
+    user.wait_until_ended()
     user.go_to(800)
     choose(user, "deadEnds")
     user.wait_until(lambda: user.step < 100)

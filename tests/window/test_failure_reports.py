@@ -78,7 +78,7 @@ def test_that_the_program_continues_after_a_failure(user, failures):
 def test_that_the_box_of_a_failure_can_end_the_program(user, failures):
     catch(failures)
     press(user, "Quit")
-    user.wait_until(lambda: not user.window.isVisible())
+    user.wait_until_hidden(user.window)
 
 
 def test_that_a_repeated_failure_is_reported_once(user, failures):

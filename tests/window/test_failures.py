@@ -100,7 +100,7 @@ def test_that_a_failure_outside_the_searches_is_shown(user):
     user.playback.report_failure(BROKEN)
     assert (BROKEN in user.status, user.playback.is_playing) == (True, False)
     # one answer may still be on its way
-    user.wait_until(lambda: user.playback.clients[0].has_no_pending_request)
+    user.wait_until_idle()
     step = user.step
     user.click("stepForwardButton")
     user.wait_for_step(step + 1)
@@ -119,7 +119,7 @@ def close(window):
 def test_that_control_q_closes_the_window(user):
     user.start(A8)
     user.key(Qt.Key.Key_Q, CONTROL)
-    user.wait_until(lambda: not user.window.isVisible())
+    user.wait_until_hidden(user.window)
 
 
 # Random actions

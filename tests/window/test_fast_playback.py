@@ -17,7 +17,7 @@ from tests.window.user import A8, CONTROL
 def far(user):
     """A user who looks at step 5,000 of a long naive search."""
     user.start(A8)
-    user.wait_until(lambda: user.playback.step_count > 1_000_000)
+    user.wait_until_searched_past(1_000_000)
     user.go_to(5000)
     return user
 
@@ -41,11 +41,11 @@ def test_that_full_speed_follows_the_search_and_marks_recent_retreats(user):
     user.playback.clients[0].frame_changed.connect(lambda frame: glowing.append(frame.passage))
     user.choose_size("20x20")
     user.click_square(A8)
-    user.wait_until(lambda: user.step > 1_000_000)
+    user.wait_past_step(1_000_000)
     glowing = [passage for passage in glowing if passage is not None]
     assert max(passage.longest_retreat for passage in glowing) > 5
     assert sum(passage.retreats_by_square.sum() for passage in glowing) > 0
-    user.wait_until(lambda: "the knight retreated" in user.widget("captionLabel").text())
+    user.wait_for_text("captionLabel", "the knight retreated")
     assert user.widget("captionLabel").isVisible()
 
 
@@ -99,7 +99,7 @@ def test_that_seeking_beyond_the_last_retreat_shows_a_message(far, asked):
     QTest.mouseClick(part_of(asked, "previousRetreatButton"), Qt.MouseButton.LeftButton)
     far.wait_until(lambda: "No retreat that long in that direction" in said_by(asked))
     QTest.mouseClick(part_of(asked, "nextRetreatButton"), Qt.MouseButton.LeftButton)
-    far.wait_until(lambda: far.step > 1)
+    far.wait_past_step(1)
     assert said_by(asked) == ""
 
 
@@ -125,7 +125,7 @@ def test_that_a_stopped_search_shows_its_state_and_resumes_by_one_key(user):
     assert user.window.commands["stop"].text() == "Resume the search"
     user.key(Qt.Key.Key_S)
     user.wait_until(lambda: user.playback.clients[0].report.status is not SearchStatus.STOPPED)
-    user.wait_until(lambda: user.playback.step_count > steps)
+    user.wait_until_searched_past(steps)
 
 
 def test_that_all_texts_are_about_the_frame_on_the_board(user):
@@ -143,7 +143,7 @@ def test_that_all_texts_are_about_the_frame_on_the_board(user):
     flat_out(user)
     user.choose_size("20x20")
     user.click_square(A8)
-    user.wait_until(lambda: bool(rushing))
+    user.wait_for_items(rushing)
     user.key(Qt.Key.Key_Space)
     user.wait_until(lambda: track.has_no_pending_request)
     assert not any(letter.isdigit() for text in rushing for letter in text)

@@ -130,7 +130,7 @@ def test_that_new_shows_an_empty_board_without_the_former_search(harness):
     user.wait_until(lambda: user.board_view.state.completabilities is not None)
     user.key(Qt.Key.Key_H)
     user.key(Qt.Key.Key_N, CONTROL)
-    user.wait_until(lambda: user.problem is None)
+    user.wait_for_no_search()
     for _ in range(5):
         # what was on its way comes too late
         user.qtbot.wait(20)
@@ -159,7 +159,7 @@ def test_that_a_saved_view_is_opened_at_the_same_step(harness):
     assert harness.title == "figure.knight – Knight’s tour"
     opened_document = harness.session.scene
     user.key(Qt.Key.Key_N, CONTROL)
-    user.wait_until(lambda: user.problem is None)
+    user.wait_for_no_search()
     assert harness.title == "Knight’s tour"
     harness.answer("figure.knight")
     user.key(Qt.Key.Key_O, CONTROL)

@@ -22,7 +22,7 @@ def compiled(monkeypatch):
 
 def test_that_the_progress_of_compiling_is_shown_until_the_explanation_is_there(user, compiled):
     operations.start_search_at(user.window.context, A8)
-    user.wait_until(lambda: user.playback.frame is not None)
+    user.wait_for_frame()
     user.playback.go_to_step(20)
     bar = user.widget("verdictTitle").parentWidget().findChild(QProgressBar)
     for share, said in ((0.25, "25%"), (0.75, "75%")):
@@ -41,5 +41,5 @@ def test_that_with_verdicts_hidden_no_progress_of_compiling_is_shown(user, compi
     user.window.session.update(disclosure=Disclosure.NOTHING)
     user.give("you")
     user.click_square(A8)
-    user.wait_until(lambda: user.playback.frame is not None)
+    user.wait_for_frame()
     assert user.status == "Your move."

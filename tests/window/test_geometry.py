@@ -20,7 +20,7 @@ def test_that_the_window_can_be_resized_during_a_search_and_at_full_speed(user):
             user.click("lastButton")
         user.resize(*window_size)
         step = user.step
-        user.wait_until(lambda step=step: user.step > step)
+        user.wait_past_step(step)
         assert user.playback.is_playing
         assert [
             view.board_geometry.square_at(view.square_center(square)) for square in corners

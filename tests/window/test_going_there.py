@@ -133,7 +133,7 @@ def test_that_a_search_continues_from_a_candidate_with_either_searcher(
     assert setup.variant is variant
     assert candidate_user.problem.strategy == setup.strategy
     assert candidate_user.playback.is_playing
-    candidate_user.wait_until(lambda: candidate_user.step > 0)
+    candidate_user.wait_past_step(0)
     assert candidate_user.position.path[: len(path) + 1] == (*path, others[0])
 
 
@@ -149,7 +149,7 @@ def test_that_a_click_elsewhere_or_on_the_path_starts_a_search_there(
         candidate_user.go_to(STEP)
         candidate_user.click_square(square)
         candidate_menu.wait_for_path(square)
-        candidate_user.wait_until(lambda: candidate_user.playback.step_count > STEP)
+        candidate_user.wait_until_searched_past(STEP)
         assert candidate_menu.menu is None
 
 
@@ -207,7 +207,7 @@ def test_that_in_a_race_both_searches_continue_from_the_clicked_path(
             and all(t.frame for t in candidate_user.playback.clients)
         )
     )
-    candidate_user.wait_until(lambda: candidate_user.playback.step_count > STEP)
+    candidate_user.wait_until_searched_past(STEP)
     candidate_user.go_to(STEP)
     candidate_user.wait_until(
         lambda: all(

@@ -79,7 +79,7 @@ def test_that_each_step_of_an_imported_tour_is_judged(user, tour_import, step):
     user.paste(str(OPEN))
     tour_import.wait_for_path(OPEN.path)
     user.go_to(step)
-    user.wait_until(lambda: user.playback.frame.verdict is not None)
+    user.wait_for_verdict()
     assert user.playback.frame.verdict.completability is Completability.COMPLETABLE
 
 

@@ -45,7 +45,7 @@ def test_that_the_squares_of_the_proof_are_marked(user):
     user.click_square(10)
     before = user.picture_of(8), user.picture_of(12), user.picture_of(6)
     user.click_square(0)
-    user.wait_until(lambda: user.playback.frame is not None)
+    user.wait_for_frame()
     user.go_to(0)
     after = user.picture_of(8), user.picture_of(12), user.picture_of(6)
     assert before[0] != after[0], "b2 is hatched"
@@ -56,7 +56,7 @@ def test_that_the_squares_of_the_proof_are_marked(user):
 def test_that_the_button_searches_anyway_to_the_end(small):
     small.click_square(B5)
     small.click("anywayButton")
-    small.wait_until(lambda: small.playback.has_ended)
+    small.wait_until_ended()
     assert small.playback.clients[0].report.progress.outcome is Outcome.NO_TOUR
     assert not anyway(small).isVisible()
     assert not action(small).isEnabled()
@@ -75,7 +75,7 @@ def test_that_searching_anyway_holds_for_every_search_from_there(small):
     small.key(Qt.Key.Key_G)
     assert "No tour from b5" in small.status
     small.key(Qt.Key.Key_A)
-    small.wait_until(lambda: small.playback.problem is not None)
+    small.wait_for_search()
     small.key(Qt.Key.Key_N)
     small.wait_until(
         lambda: small.playback.problem is not None and small.playback.frame is not None
@@ -90,7 +90,7 @@ def test_that_the_keyboard_alone_can_search_anyway(small):
     assert "No tour from b5" in small.status
     small.focus("anywayButton")
     small.key(Qt.Key.Key_Space)
-    small.wait_until(lambda: small.playback.problem is not None)
+    small.wait_for_search()
 
 
 def test_that_an_impossible_race_shows_its_reason_on_both_boards_and_can_be_run_anyway(small):
@@ -116,4 +116,4 @@ def test_that_foresight_proves_a_start_impossible_for_another_leaper(user):
     assert user.playback.problem is None
     assert user.picture_of(zebra.parse_square("b7")) != bare, "it is marked"
     user.click("anywayButton")
-    user.wait_until(lambda: user.playback.problem is not None)
+    user.wait_for_search()

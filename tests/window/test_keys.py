@@ -117,5 +117,5 @@ def test_that_f10_opens_the_menus_and_the_arrows_move_in_them(user, height):
 
     QTimer.singleShot(300, look)
     user.key(Qt.Key.Key_F10)
-    user.wait_until(lambda: bool(opened))
+    user.wait_for_items(opened)
     assert opened[0].actions()[0].text() in ("New", "File")

@@ -1,6 +1,8 @@
 """Change of language: all texts at once, and nothing on the screen is lost."""
 
 import threading
+from functools import partial
+from operator import attrgetter
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
@@ -39,7 +41,11 @@ def letters():
 @pytest.fixture(autouse=True)
 def _spoken(qapp, monkeypatch, letters):
     """Speak English afterwards, and do not depend on the fonts of this machine."""
-    monkeypatch.setattr(QFontMetrics, "inFontUcs4", lambda *_: letters)
+
+    def has_letter(*_):
+        return letters
+
+    monkeypatch.setattr(QFontMetrics, "inFontUcs4", has_letter)
     missing_font_message.cache_clear()
     yield
     missing_font_message.cache_clear()
@@ -52,8 +58,11 @@ def choose(window, qtbot):
     """A function that chooses a language in the menu, and waits until it is spoken."""
 
     def choose(code, file):
+        def is_spoken():
+            return window.menuBar().actions()[0].text() == file
+
         window.commands[f"language_{code}"].trigger()
-        qtbot.waitUntil(lambda: window.menuBar().actions()[0].text() == file)
+        qtbot.waitUntil(is_spoken)
         # what was seen before is gone
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
@@ -62,12 +71,14 @@ def choose(window, qtbot):
 
 @pytest.fixture
 def in_chinese(choose):
-    return lambda: choose(CHINESE, "文件")
+    """A function that chooses Chinese."""
+    return partial(choose, CHINESE, "文件")
 
 
 @pytest.fixture
 def in_english(choose):
-    return lambda: choose("en", "File")
+    """A function that chooses English."""
+    return partial(choose, "en", "File")
 
 
 def part(window, name):
@@ -105,7 +116,7 @@ def test_that_search_step_and_speed_survive_a_change_of_language(
     window, user, in_chinese, in_english
 ):
     user.start(0, 33)
-    user.wait_until(lambda: user.status.startswith("Lost since 31 (g6)"))
+    user.wait_for_status("Lost since 31 (g6)")
     scene = window.session.scene
     track = user.playback.clients[0]
     steps = user.playback.step_count
@@ -114,13 +125,14 @@ def test_that_search_step_and_speed_survive_a_change_of_language(
     assert user.playback.step_count >= steps
     assert (user.step, window.session.scene.setups) == (33, scene.setups)
     assert window.findChild(QSlider, "speedSlider").value() == scene.speed.notch
-    user.wait_until(lambda: user.status.startswith("从第 31 格（g6）起已无解"))
+    user.wait_for_status("从第 31 格（g6）起已无解")
     board = window.widget_of_search(0, BoardView)
     landscape = window.widget_of_search(0, LandscapeView)
     assert board.state.position.step == 33
-    user.wait_until(lambda: landscape.isVisible() and landscape.state.data is not None)
+    user.wait_until(landscape.isVisible)
+    user.wait_until(attrgetter("state.data"), landscape)
     in_english()
-    user.wait_until(lambda: user.status.startswith("Lost since 31 (g6)"))
+    user.wait_for_status("Lost since 31 (g6)")
 
 
 def test_that_no_widget_of_the_former_language_is_left(window, user, in_chinese, in_english):
@@ -135,9 +147,16 @@ def test_that_no_widget_of_the_former_language_is_left(window, user, in_chinese,
 def test_that_a_race_survives_a_change_of_language(window, user, in_chinese):
     user.start(0)
     user.give("compare")
-    user.wait_until(lambda: all(track.step_count > 40 for track in user.playback.clients))
+
+    def are_searched():
+        return all(client.step_count > 40 for client in user.playback.clients)
+
+    def are_shown():
+        return all(client.step == 40 for client in user.playback.clients)
+
+    user.wait_until(are_searched)
     user.playback.go_to_step(40)
-    user.wait_until(lambda: all(track.step == 40 for track in user.playback.clients))
+    user.wait_until(are_shown)
     in_chinese()
     assert all(
         window.widget_of_search(place, BoardView).state.position.step == 40 for place in (0, 1)
@@ -150,7 +169,7 @@ def test_that_a_playing_search_survives_a_change_of_language(user, in_chinese):
     user.give("play")
     in_chinese()
     assert user.playback.is_playing
-    user.wait_until(lambda: user.step > 4)
+    user.wait_past_step(4)
 
 
 @pytest.mark.parametrize("name", ["strategy", "chart", "export"])
@@ -208,8 +227,8 @@ def test_that_counted_tours_survive_a_change_of_language(window, user, in_chines
     user.choose_size("5x6")
     user.start(0)
     window.session.update(page="tours")
-    user.wait_until(lambda: part(window, "closedOnlyBox").isVisible())
-    user.wait_until(lambda: part(window, "toursLabel").text().startswith("✓"))
+    user.wait_until(part(window, "closedOnlyBox").isVisible)
+    user.wait_for_text("toursLabel", "✓")
     part(window, "closedOnlyBox").click()
     part(window, "tourNumberBox").setValue(3)
     path = part(window, "toursBoard").state.position.path
@@ -224,7 +243,11 @@ def test_that_a_film_in_progress_survives_a_change_of_language(
     window, user, in_chinese, monkeypatch, tmp_path
 ):
     may_end = threading.Event()
-    monkeypatch.setattr(film, "write_film", lambda *_: may_end.wait(PATIENCE_MS / 1000))
+
+    def write_film(*_):
+        may_end.wait(PATIENCE_MS / 1000)
+
+    monkeypatch.setattr(film, "write_film", write_film)
     user.start(0, 33)
     window.session.update(page="export")
     part(window, "kindBox").select_value(FileType.GIF)
@@ -233,17 +256,21 @@ def test_that_a_film_in_progress_survives_a_change_of_language(
     assert part(window, "exportProgress").isVisible()
     assert not part(window, "saveButton").isEnabled()
     may_end.set()
-    user.wait_until(lambda: part(window, "exportDone").text().startswith("✓ film.gif"))
+    user.wait_for_text("exportDone", "✓ film.gif")
     user.wait_until(part(window, "saveButton").isEnabled)
+
+
+def side_px(user):
+    return user.side_px
 
 
 def test_that_full_screen_and_zoom_survive_a_change_of_language(window, user, in_chinese):
     user.start(0, 33)
     user.give("closer", "fullScreen")
-    before = user.settled(lambda: window.widget_of_search(0, BoardView).board_geometry.square_px)
+    before = user.settled(side_px, user)
     in_chinese()
     assert window.session.scene.is_full_screen
-    now = user.settled(lambda: window.widget_of_search(0, BoardView).board_geometry.square_px)
+    now = user.settled(side_px, user)
     assert now == pytest.approx(before, rel=0.05)
 
 

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QFileDialog
 
 from knight_gui.documents.lesson import read_lesson_file
 from knight_gui.drawing.icons import asset_path
-from knight_gui.player.playback import PlaybackMode
 from knight_gui.window.commands import operations
 from knight_gui.window.commands.actions import ALL_COMMANDS
 from tests.window.pages import PageObject, find_page
@@ -91,7 +90,7 @@ class LessonCard(PageObject):
 
     def wait_for(self, title):
         self.user.wait_until(lambda: self.text_of("lessonTitle") == title)
-        self.user.wait_until(lambda: self.user.playback.mode is PlaybackMode.PAUSED)
+        self.user.wait_until_paused()
         self.user.wait_until(
             lambda: all(
                 track.frame and track.has_no_pending_request for track in self.user.playback.clients
@@ -181,7 +180,7 @@ def test_that_page_down_and_page_up_go_through_the_scenes_and_not_beyond(
         )
     user_in_lesson.keys(Qt.Key.Key_PageDown, Qt.Key.Key_PageDown)
     lesson_card.wait_for("Third")
-    user_in_lesson.wait_until(lambda: user_in_lesson.playback.is_at_end)
+    user_in_lesson.wait_until_at_end()
     step = user_in_lesson.step
     assert not user_in_lesson.is_enabled("nextSceneButton")
     user_in_lesson.keys(Qt.Key.Key_PageDown, Qt.Key.Key_Left)
@@ -423,7 +422,7 @@ def test_that_the_search_for_the_step_of_a_scene_is_shown_and_can_be_stopped_by_
     user, lesson_card, opened
 ):
     opened(ENDLESS)
-    user.wait_until(lambda: user.step > 0)
+    user.wait_past_step(0)
     assert (lesson_card.text_of("lessonNote"), user.playback.is_playing) == (
         "Searching to the end",
         True,

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
 )
 
 from knight_gui.documents.lesson import read_lesson_file
-from knight_gui.player.playback import PlaybackMode
 from knight_gui.state.lesson import MAX_TEXT_LENGTH
 from knight_gui.window.documents.scene_dialog import SceneTexts, SceneTextsDialog
 from tests.window.pages import PageObject, part_of
@@ -67,9 +66,7 @@ class LessonEditor(PageObject):
         return next((each for each in found if each.isVisible()), None)
 
     def wait_until_paused_at(self, step):
-        self.user.wait_until(
-            lambda: self.user.step == step and self.user.playback.mode is PlaybackMode.PAUSED
-        )
+        self.user.wait_until_paused_at(step)
 
     @property
     def lesson(self):

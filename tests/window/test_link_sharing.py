@@ -4,7 +4,6 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMessageBox
 
-from knight_gui.player.playback import PlaybackMode
 from knight_gui.search.by_hand import RETREAT
 from knight_gui.state.programs import Variant
 from knight_gui.window.documents import files
@@ -30,11 +29,7 @@ class LinkSharing(PageObject):
         return self.user.window.findChild(QMessageBox, "troubleBox")
 
     def wait_for_step(self, step):
-        self.user.wait_until(
-            lambda: (
-                self.user.playback.step == step and self.user.playback.mode is PlaybackMode.PAUSED
-            )
-        )
+        self.user.wait_until_paused_at(step)
 
 
 @pytest.fixture
@@ -58,7 +53,7 @@ def test_that_a_link_shows_again_what_was_copied(link_user, links):
     setups = links.scene.setups
     assert link == f"{NAIVE}?step=33&heat=true"
     link_user.give("new", "heat")
-    link_user.wait_until(lambda: link_user.problem is None)
+    link_user.wait_for_no_search()
     link_user.paste(f"  {link}\n")
     links.wait_for_step(33)
     assert links.scene.setups == setups

@@ -182,7 +182,7 @@ def playing(user):
 def following(user):
     user.start(A8)
     user.click("lastButton")
-    user.wait_until(lambda: user.step > 0)
+    user.wait_past_step(0)
     # what was told of the step at rest goes when the next ones are too fast to be told of
     user.wait_until(lambda: not user.is_enabled("showOneButton"))
 
@@ -266,7 +266,7 @@ def test_that_every_button_that_is_not_disabled_does_something(user, scene):
             # it was for a position that is gone
             continue
         # some wait for an answer
-        user.wait_until(lambda name=name: user.is_enabled(name))
+        user.wait_until_enabled(name)
         before = what_can_be_seen(user)
         user.click(name)
         try:
@@ -306,6 +306,6 @@ def test_that_key_and_click_of_a_disabled_command_show_its_reason(user):
     user.start(A8)
     user.go_to(0)
     QToolTip.hideText()
-    user.wait_until(lambda: not QToolTip.isVisible())
+    user.wait_until_hidden(QToolTip)
     QTest.mouseClick(user.widget("stepBackButton"), Qt.MouseButton.LeftButton)
     assert "This is the first step" in QToolTip.text()

@@ -81,7 +81,7 @@ def test_that_the_page_summarizes_the_runs_and_a_click_on_a_dot_opens_its_run(
     QTest.mouseClick(
         luck_page.view, LEFT, pos=luck_page.view._get_plot().dot_position(0, unlucky).toPoint()
     )
-    user.wait_until(lambda: user.playback.frame is not None)
+    user.wait_for_frame()
     runs = [strategy_with_seed(Strategy.parse(STATIC), vary, seed) for seed in range(100)]
     assert steps[runs.index(luck_page.strategy)] == steps[unlucky]
     assert (user.playback.step, user.playback.is_playing) == (0, False)

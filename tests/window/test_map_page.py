@@ -110,7 +110,7 @@ def test_that_a_map_describes_each_start_for_both_searches_of_the_program(map_pa
 def test_that_a_click_loads_that_search_at_its_beginning(user, map_page):
     map_page.map("5x5")
     QTest.mouseClick(map_page.view(1), LEFT, pos=center_of(map_page.view(1), 12))
-    user.wait_until(lambda: user.playback.frame is not None)
+    user.wait_for_frame()
     assert user.window.session.scene.setup.problem.path == (12,)
     assert (
         user.window.session.scene.setup.strategy == map_page.columns[1].strategy_box.setup.strategy

@@ -170,7 +170,7 @@ def test_that_keys_that_a_page_ignores_control_the_playback(user, chart_and_runs
     assert chart_and_runs.reading.startswith("Square")
     assert user.step == 40
     user.key(Qt.Key.Key_Space)
-    user.wait_until(lambda: user.step > 40)
+    user.wait_past_step(40)
 
 
 # Recorded runs

@@ -23,13 +23,13 @@ def test_that_the_greedy_search_keeps_board_and_start(user):
     user.choose_size("6x7")
     user.start(9)
     user.click("greedyButton")
-    user.wait_until(lambda: user.playback.frame is not None)
+    user.wait_for_frame()
     assert (user.problem.path, user.problem.board) == ((9,), Board(6, 7))
     assert user.problem.strategy.ordering is Ordering.WARNSDORFF
     user.wait_for_end()
     assert user.position.outcome is Outcome.SOLVED
     user.click("naiveButton")
-    user.wait_until(lambda: user.playback.frame is not None)
+    user.wait_for_frame()
     assert user.problem.path == (9,)
     assert user.problem.strategy.ordering is Ordering.NAIVE
 
@@ -37,25 +37,26 @@ def test_that_the_greedy_search_keeps_board_and_start(user):
 def test_that_a_variant_is_resumed_at_its_last_step_without_a_new_search(user):
     user.choose_size("10x10")
     user.start(A8)
-    user.wait_until(lambda: user.playback.step_count > 200_000)
+    user.wait_until_searched_past(200_000)
     user.go_to(123_456)
     position = user.position
     step_count_before = user.playback.step_count
     user.click("greedyButton")
-    user.wait_until(lambda: user.playback.frame is not None and user.playback.has_ended)
+    user.wait_for_frame()
+    user.wait_until_ended()
     user.go_to(50)
 
     frames = []
     user.playback.clients[0].frame_changed.connect(frames.append)
     user.click("naiveButton")
-    user.wait_until(lambda: bool(frames))
+    user.wait_for_items(frames)
     user.playback.clients[0].frame_changed.disconnect(frames.append)
     assert frames[0].position == position, "it was not at the step left at once"
     user.wait_until(lambda: user.playback.clients[0].report is not None)
     assert user.playback.step_count >= step_count_before, "it searched anew"
 
     user.click("greedyButton")
-    user.wait_until(lambda: user.playback.frame is not None)
+    user.wait_for_frame()
     assert user.step == 50
 
 

@@ -30,7 +30,7 @@ def test_that_the_layout_is_mirrored(user, left_edge_x):
 def test_that_each_landscape_is_under_its_board(user, left_edge_x):
     user.start(0)
     user.give("compare")
-    user.wait_until(lambda: user.playback.is_comparison)
+    user.wait_for_comparison()
     user.wait_until(lambda: left_edge_x("timeline") > left_edge_x("rivalTimeline"))
     assert left_edge_x("board") > left_edge_x("rivalBoard")
 
@@ -51,6 +51,6 @@ def test_that_the_landscape_is_not_mirrored(user):
     user.click("greedyButton")
     user.search(0)
     user.click_strip(0.9)
-    user.wait_until(lambda: user.step > 50)
+    user.wait_past_step(50)
     user.click_strip(0.1)
     user.wait_until(lambda: user.step < 10)

@@ -47,7 +47,7 @@ def choose_from_list(user, text):
     user.qtbot.wait(QApplication.doubleClickInterval() + 50)
     QTest.mouseMove(view.viewport(), view.visualRect(index).center())
     QTest.mouseClick(view.viewport(), LEFT, pos=view.visualRect(index).center())
-    user.wait_until(lambda: not view.isVisible())
+    user.wait_until_hidden(view)
 
 
 def test_that_escape_closes_the_list_and_returns_the_keys_to_the_playback(user):
@@ -55,7 +55,7 @@ def test_that_escape_closes_the_list_and_returns_the_keys_to_the_playback(user):
     box = user.size_box
     open_list(user)
     QTest.keyClick(box.view().window(), Qt.Key.Key_Escape)
-    user.wait_until(lambda: not box.view().isVisible())
+    user.wait_until_hidden(box.view())
     user.wait_until(lambda: not box.hasFocus())
     user.activate()
     user.key(Qt.Key.Key_Space)
@@ -203,7 +203,7 @@ def test_that_another_size_clears_the_search_and_asks_for_a_square(user):
     assert not user.widget("playButton").isVisible()
     assert not user.timeline.isVisible()
     user.click_square(34)
-    user.wait_until(lambda: user.playback.frame is not None)
+    user.wait_for_frame()
     assert user.problem.path == (34,)
 
 

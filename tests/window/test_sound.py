@@ -74,6 +74,6 @@ def test_that_a_missing_sound_device_is_explained(user, monkeypatch, module, why
     monkeypatch.setattr(step_sound, "show_message_at", lambda *args: messages.append(args[-1]))
     user.activate()
     toggle_sound(user)
-    user.wait_until(lambda: bool(messages))
+    user.wait_for_items(messages)
     assert why in messages[0]
     assert not user.window.session.scene.has_sound

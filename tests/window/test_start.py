@@ -39,9 +39,9 @@ def test_that_a_click_on_a_square_starts_a_tour_there_and_plays(user, click):
     for square in map(BOARD.parse_square, ("a8", "e5", "h1")):
         click(user, square)
         assert user.problem.path == (square,)
-        user.wait_until(lambda: user.playback.frame is not None)
+        user.wait_for_frame()
         assert user.playback.is_playing
-        user.wait_until(lambda: user.step >= 2)
+        user.wait_past_step(1)
         assert user.position.path[0] == square
 
 
@@ -67,7 +67,7 @@ def test_that_an_empty_window_offers_a_game(user):
     user.click("firstGameButton")
     assert user.window.session.scene.setup.is_by_hand
     user.click_square(A8)
-    user.wait_until(lambda: user.playback.frame is not None)
+    user.wait_for_frame()
     assert not user.widget("firstGameButton").isVisible()
 
 
@@ -95,7 +95,7 @@ def test_that_a_search_is_started_by_the_keyboard_alone(user):
     assert user.problem is None, "the arrows moved more than the cursor"
     assert cursor_square_name(user) == "c7"
     user.key(Qt.Key.Key_Return)
-    user.wait_until(lambda: user.playback.frame is not None)
+    user.wait_for_frame()
     assert BOARD.name(user.problem.path[0]) == "c7"
     assert user.playback.is_playing
 

@@ -81,9 +81,9 @@ def test_that_end_follows_the_running_search(user, control):
     user.start(A8)
     step_count_before = user.playback.step_count
     user.use(control)
-    user.wait_until(lambda: user.step > step_count_before)
+    user.wait_past_step(step_count_before)
     first_seen = user.step
-    user.wait_until(lambda: user.step > first_seen)
+    user.wait_past_step(first_seen)
     assert user.playback.is_playing
     user.key(Qt.Key.Key_Left)
     assert not user.playback.is_playing
@@ -103,11 +103,11 @@ def test_that_play_continues_from_the_present_step_and_pause_stays(naive, contro
     naive.focus(focus)
     naive.use(control)
     assert naive.playback.is_playing
-    naive.wait_until(lambda: naive.step >= 42)
+    naive.wait_past_step(41)
     naive.use(control)
     assert not naive.playback.is_playing
     # one answer may still be on its way
-    naive.wait_until(lambda: naive.playback.clients[0].has_no_pending_request)
+    naive.wait_until_idle()
     step = naive.step
     naive.qtbot.wait(250)
     assert naive.step == step

@@ -99,7 +99,7 @@ def test_that_another_speed_takes_effect_while_playing(user):
     user.click("playButton")
     slider.setValue(slider.maximum())
     assert user.playback.is_playing
-    user.wait_until(lambda: user.step > 20_000)
+    user.wait_past_step(20_000)
     slider.setValue(slider.minimum())
     assert user.playback.is_playing
 
@@ -110,9 +110,9 @@ def test_that_the_board_describes_the_present_knight_at_any_speed(user):
         user.widget("speedSlider").setValue(notch)
         before = user.step
         user.key(Qt.Key.Key_Space)
-        user.wait_until(lambda before=before: user.step > before)
+        user.wait_past_step(before)
         user.key(Qt.Key.Key_Space)
-        user.wait_until(lambda: user.playback.clients[0].has_no_pending_request)
+        user.wait_until_idle()
         board = user.problem.board
         assert f"stands on {board.name(user.position.head)}" in (
             accessible_text(user.board_view, QAccessible.Text.Description)

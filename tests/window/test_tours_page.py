@@ -1,6 +1,7 @@
 """The page of all tours: its count, and the tour selected."""
 
 import re
+from operator import methodcaller
 
 import pytest
 from PySide6.QtCore import Qt
@@ -33,7 +34,23 @@ class ToursPage(WindowPage):
     def count(self, size, square):
         """Count all tours from a square, and wait for the end."""
         self.open_count(size, square)
-        self.user.wait_until(lambda: self.status_text[0] != "…")
+        self.wait_for_status("[^…].*")
+
+    def wait_for_status(self, pattern):
+        """Wait until the whole status matches a regular expression."""
+
+        def is_shown():
+            return re.fullmatch(pattern, self.status_text) is not None
+
+        self.user.wait_until(is_shown)
+
+    def wait_for_another_position(self, position_text):
+        """Wait until another text stands at the number of the tour."""
+
+        def is_another():
+            return self.position_text != position_text
+
+        self.user.wait_until(is_another)
 
     def press(self, *keys):
         """Press keys in the focused widget of the page."""
@@ -101,7 +118,7 @@ def user_at_running_count(user, slow_enumeration):  # noqa: ARG001
     """The user of a slow count that has found some tours from a corner of 5×6."""
     tours_page = ToursPage(user)
     tours_page.open_count()
-    user.wait_until(lambda: " tours so far, " in tours_page.status_text)
+    tours_page.wait_for_status(".* tours so far, .*")
     return user
 
 
@@ -117,10 +134,10 @@ def user_at_running_count(user, slow_enumeration):  # noqa: ARG001
     ],
 )
 def test_that_all_tours_from_a_start_are_counted(
-    user, tours_page, size, square, expected_text, is_any, usable
+    tours_page, size, square, expected_text, is_any, usable
 ):
     tours_page.open_count(size, square)
-    user.wait_until(lambda: re.fullmatch(expected_text, tours_page.status_text) is not None)
+    tours_page.wait_for_status(expected_text)
     assert not tours_page.page_widget("stopCountButton").isVisible()
     controls = [tours_page.page_widget(name) for name in CONTROLS]
     assert controls[0].isVisible() == is_any
@@ -138,10 +155,11 @@ def test_that_tours_are_shown_while_the_count_continues(
     second = tours_page.tour_path
     before = tours_page.position_text
     assert Tour(user_at_running_count.problem.board, second) != first
-    user_at_running_count.wait_until(lambda: tours_page.position_text != before)
+    tours_page.wait_for_another_position(before)
     assert tours_page.tour_path == second, "it stays at the tour that is looked at"
     slow_enumeration.is_slow = False
-    user_at_running_count.wait_until(lambda: tours_page.position_text == "2 of 4,542")
+    tours_page.wait_for_status("✓  4,542 tours .*")
+    assert tours_page.position_text == "2 of 4,542"
     assert tours_page.tour_path == second
 
 
@@ -157,35 +175,32 @@ def test_that_a_count_is_stopped_and_restarted(user_at_running_count, tours_page
     assert tours_page.position_text.split()[0] == tours_page.position_text.split()[2] != "1"
     slow_enumeration.is_slow = False
     tours_page.click_page_widget("stopCountButton")
-    user_at_running_count.wait_until(lambda: tours_page.status_text.startswith("✓  4,542 tours"))
+    tours_page.wait_for_status("✓  4,542 tours .*")
     assert tours_page.position_text == "1 of 4,542"
 
 
 @pytest.mark.parametrize(
-    ("leave", "can_count"),
+    ("start_another_search", "can_count"),
     [
-        pytest.param(lambda user: user.click_square(14), False, id="elsewhere"),
-        pytest.param(lambda user: user.key(Qt.Key.Key_G), True, id="greedy"),
-        pytest.param(lambda user: user.choose_size("6x6"), False, id="other board"),
-        pytest.param(lambda user: user.key(Qt.Key.Key_C), True, id="race"),
+        pytest.param(methodcaller("click_square", 14), False, id="elsewhere"),
+        pytest.param(methodcaller("key", Qt.Key.Key_G), True, id="greedy"),
+        pytest.param(methodcaller("choose_size", "6x6"), False, id="other board"),
+        pytest.param(methodcaller("key", Qt.Key.Key_C), True, id="race"),
     ],
 )
 def test_that_another_search_stops_the_count(
-    user_at_running_count, tours_page, slow_enumeration, leave, can_count
+    user_at_running_count, tours_page, slow_enumeration, start_another_search, can_count
 ):
     user_at_running_count.activate()
-    leave(user_at_running_count)
-    user_at_running_count.wait_until(lambda: tours_page.status_text.startswith("■  At least "))
+    start_another_search(user_at_running_count)
+    tours_page.wait_for_status("■  At least .*")
     assert " start on a5, " in tours_page.status_text
-    user_at_running_count.wait_until(
-        lambda: tours_page.page_widget("stopCountButton").isEnabled() == can_count
-    )
+    user_at_running_count.settled(tours_page.page_widget("stopCountButton").isEnabled)
+    assert tours_page.page_widget("stopCountButton").isEnabled() == can_count
     if can_count:
         slow_enumeration.is_slow = False
         tours_page.click_page_widget("stopCountButton")
-        user_at_running_count.wait_until(
-            lambda: tours_page.status_text.startswith("✓  4,542 tours")
-        )
+        tours_page.wait_for_status("✓  4,542 tours .*")
 
 
 def test_that_a_failure_of_the_enumeration_is_shown_and_stops_the_count(
@@ -196,14 +211,14 @@ def test_that_a_failure_of_the_enumeration_is_shown_and_stops_the_count(
 
     user.choose_size("5x5")
     user.click_square(A8)
-    user.wait_until(lambda: user.playback.has_ended)
+    user.wait_until_ended()
     with monkeypatch.context() as patch:
         patch.setattr(TourEnumeration, "advance", broken)
         tours_page.open_page()
-        user.wait_until(lambda: tours_page.status_text == "■  The count was stopped.")
+        tours_page.wait_for_status("■  The count was stopped.")
     assert "abacus" in user.status
     tours_page.click_page_widget("stopCountButton")
-    user.wait_until(lambda: tours_page.status_text.startswith("✓  304"))
+    tours_page.wait_for_status("✓  304 .*")
 
 
 # Opening and closing
@@ -221,7 +236,7 @@ def test_that_the_page_is_disabled_with_a_reason_before_a_start_or_on_a_large_bo
         user.choose_size(size)
         if square is not None:
             user.click_square(square)
-        user.wait_until(lambda: user.playback.frame is not None or user.problem is None)
+            user.wait_for_frame()
         assert not tours_page.command.isEnabled()
         assert why in tours_page.command.toolTip()
         user.key(Qt.Key.Key_T, CONTROL)
@@ -244,17 +259,16 @@ def test_that_a_tours_page_opened_by_a_file_shows_why_it_cannot_count(
     scene = f'[[scenes]]\n{settings}\nstrategy = "naive+order/knight-tour"\npages = ["tours"]\n'
     file.write_text(scene, encoding="utf-8")
     user.window.open_file(file)
-    user.wait_until(lambda: tours_page.page is not None)
+    tours_page.wait_until_open()
     assert tours_page.status_text.startswith(why)
     assert not tours_page.page_widget("stopCountButton").isVisible()
-    user.wait_until(lambda: user.problem is None or user.playback.step_count > 1000)
+    if user.problem is not None:
+        user.wait_until_searched_past(1000)
     assert "failed" not in user.status
     user.activate()
     user.choose_size("5x5")
     user.click_square(A8)
-    user.wait_until(
-        lambda: tours_page.status_text == "✓  304 tours start on a5, none of them closed."
-    )
+    tours_page.wait_for_status("✓  304 tours start on a5, none of them closed.")
 
 
 def test_that_a_reopened_page_keeps_its_count_until_a_new_start(user, tours_page):
@@ -270,7 +284,7 @@ def test_that_a_reopened_page_keeps_its_count_until_a_new_start(user, tours_page
     assert " start on a5, " in tours_page.status_text, "it stays until another count is wanted"
     user.key(Qt.Key.Key_T, CONTROL)
     assert tours_page.open_page() is page
-    user.wait_until(lambda: tours_page.status_text == "✓  68 tours start on c3, 16 of them closed.")
+    tours_page.wait_for_status("✓  68 tours start on c3, 16 of them closed.")
     assert (tours_page.position_text, tours_page.page.windowTitle()) == (
         "1 of 68",
         "All tours from c3 on 5×6",
@@ -324,7 +338,7 @@ def test_that_a_click_in_the_gallery_selects_a_tour_and_the_selection_is_visible
     assert tours_page.position_text == "4,541 of 4,542"
 
 
-def test_that_tours_of_the_whole_board_are_counted(user, tours_page):
+def test_that_tours_of_the_whole_board_are_counted(tours_page):
     tours_page.count("5x5", A8)
     box = tours_page.page_widget("toursFromBox")
     for is_board, expected_text, many in (
@@ -333,7 +347,7 @@ def test_that_tours_of_the_whole_board_are_counted(user, tours_page):
     ):
         box.select_value(is_board)
         box.value_chosen.emit(is_board)
-        user.wait_until(lambda text=expected_text: tours_page.status_text == text)
+        tours_page.wait_for_status(expected_text)
         tours_page.press(Qt.Key.Key_End)
         assert tours_page.position_text == f"{many} of {many}"
         assert (tours_page.tour_path[0] == A8) is not is_board
@@ -392,8 +406,12 @@ def test_that_no_widgets_overlap_in_a_page_of_any_size(user_at_tours, tours_page
     widget_names = ("toursBoard", "toursLabel", "tourCaption", "toursGallery", "toursFromBox")
     parts = map(tours_page.page_widget, (*CONTROLS, *widget_names))
     parts = [part for part in parts if part.parent() is page]
+
+    def geometries():
+        return [part.geometry() for part in parts]
+
     for width, height in ((200, 200), (1600, 1100), (900, 300)):
         page.resize(width, height)
-        rects = user_at_tours.settled(lambda: [part.geometry() for part in parts])
+        rects = user_at_tours.settled(geometries)
         assert all(page.rect().contains(rect) for rect in rects)
         assert not any(a.intersects(b) for i, a in enumerate(rects) for b in rects[:i])

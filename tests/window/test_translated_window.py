@@ -84,7 +84,7 @@ def screens(window, user):
             yield page
         window.session.update(page="")
         user.give("compare")
-        user.wait_until(lambda: all(track.frame for track in user.playback.clients))
+        user.wait_for_all_frames()
         yield "race"
         user.give("compare", "you")
         yield "you"

@@ -1,6 +1,7 @@
 """Verdicts on paths: in words, as marks, as a target of seeking, and counted."""
 
 from dataclasses import replace
+from operator import attrgetter
 
 import pytest
 from PySide6.QtCore import Qt
@@ -45,13 +46,23 @@ class VerdictCard(PageObject):
 
     def wait_for_words(self, words):
         """Wait until the verdict has exactly these words, a little later while steps are fast."""
-        self.user.wait_until(lambda: self.verdict_text == words)
+
+        def are_shown():
+            return self.verdict_text == words
+
+        self.user.wait_until(are_shown)
 
     def wait_for_text(self, text):
-        self.user.wait_until(lambda: text in self.verdict_text)
+        def is_shown():
+            return text in self.verdict_text
+
+        self.user.wait_until(is_shown)
+
+    def wait_for_details(self, text):
+        self.user.wait_for_text("verdictMore", text)
 
     def wait_for_wasted_text(self, text):
-        self.user.wait_until(lambda: text in self.wasted_text)
+        self.user.wait_for_text("vainLabel", text)
 
 
 @pytest.fixture
@@ -80,7 +91,7 @@ def user_at_end(user):
     """A naive search of 550 steps, which ends with a tour, watched at step 40."""
     user.choose_size("5x5")
     user.start(A8)
-    user.wait_until(lambda: user.playback.has_ended)
+    user.wait_until_ended()
     user.go_to(40)
     return user
 
@@ -93,7 +104,7 @@ def test_that_the_verdict_of_a_lost_path_names_the_losing_step(user_at_search, v
     for _ in range(4):
         user_at_search.key(Qt.Key.Key_Right)
         verdict_card.wait_for_words(RUINED)
-    user_at_search.wait_until(lambda: user_at_search.is_enabled("lossButton"))
+    user_at_search.wait_until_enabled("lossButton")
     user_at_search.key(Qt.Key.Key_Home)
     verdict_card.wait_for_words(HOPEFUL)
 
@@ -116,27 +127,25 @@ def test_that_a_start_without_a_tour_is_lost_from_the_beginning(user, verdict_ca
 @pytest.mark.parametrize("plays", [False, True])
 @pytest.mark.usefixtures("stopped_clock")
 def test_that_w_and_the_button_go_to_the_losing_step(user_at_search, verdict_card, plays):
-    for go_there in (
-        lambda: user_at_search.key(Qt.Key.Key_W),
-        lambda: user_at_search.click("lossButton"),
-    ):
+    for hand in (Qt.Key.Key_W, "lossButton"):
         user_at_search.go_to(1000)
         verdict_card.wait_for_words(RUINED)
         if plays:
             user_at_search.key(Qt.Key.Key_Space)
-        go_there()
+        user_at_search.use(hand)
         user_at_search.wait_for_step(RUINED_AT)
         assert not user_at_search.playback.is_playing
         verdict_card.wait_for_text("Lost since 31 (g6)")
 
 
 def test_that_a_loss_of_many_million_steps_ago_is_found(user_at_search, verdict_card):
-    user_at_search.wait_until(lambda: user_at_search.playback.step_count > 20_000_000)
+    user_at_search.wait_until_searched_past(20_000_000)
     user_at_search.go_to(20_000_000)
     search_verdict = user_at_search.playback.frame.verdict
     verdict_card.wait_for_words(RUINED)
     user_at_search.key(Qt.Key.Key_W)
-    user_at_search.wait_until(lambda: user_at_search.position.path == search_verdict.losing_prefix)
+    user_at_search.wait_for_step(RUINED_AT)
+    assert user_at_search.position.path == search_verdict.losing_prefix
 
 
 # What can still come
@@ -158,7 +167,7 @@ def test_that_each_move_is_marked_once_the_step_rests(user_at_search, verdict_ca
     user_at_search.key(Qt.Key.Key_Right)
     user_at_search.wait_for_step(RUINED_AT)
     verdict_card.wait_for_words(RUINED)
-    user_at_search.wait_until(lambda: "Everything after g6: " in verdict_card.details_text)
+    verdict_card.wait_for_details("Everything after g6: ")
     assert user_at_search.board_view.state.completabilities is None, (
         "on a lost path no move can lose"
     )
@@ -170,7 +179,7 @@ def test_that_each_move_is_marked_once_the_step_rests(user_at_search, verdict_ca
 def test_that_the_cost_of_undoing_the_losing_move_and_the_size_of_the_tree_are_shown(
     user_at_end, verdict_card
 ):
-    user_at_end.wait_until(lambda: "Everything after" in verdict_card.details_text)
+    verdict_card.wait_for_details("Everything after")
     recording = Recording(user_at_end.problem)
     recording.advance(user_at_end.playback.step_count)
     depth = verdict(user_at_end.problem.board, recording.position(40).path).lost_depth
@@ -179,9 +188,7 @@ def test_that_the_cost_of_undoing_the_losing_move_and_the_size_of_the_tree_are_s
     assert f"Everything after {name}: " in verdict_card.details_text
     assert verdict_card.details_text.endswith(f": {bar.step_count // 2 + 1} positions.")
     assert recording.position(bar.last_step + 1).depth == depth - 1
-    user_at_end.wait_until(
-        lambda: "The whole tree has about " in user_at_end.widget("treeLabel").text()
-    )
+    user_at_end.wait_for_text("treeLabel", "The whole tree has about ")
 
 
 @pytest.mark.parametrize(
@@ -192,7 +199,7 @@ def test_that_the_reason_for_a_missing_tree_size_is_shown(user, name, reason):
     user.choose_program(name)
     user.click("greedyButton")
     user.start(A8)
-    user.wait_until(lambda: user.widget("treeLabel").text().startswith(reason))
+    user.wait_for_text("treeLabel", reason)
 
 
 def test_that_the_verdict_of_a_stuck_search_agrees_with_the_oracle(user, verdict_card):
@@ -200,7 +207,7 @@ def test_that_the_verdict_of_a_stuck_search_agrees_with_the_oracle(user, verdict
     user.click("greedyButton")
     user.start(user.window.session.scene.setup.board.parse_square("e3"))
     user.wait_for_end()
-    user.wait_until(lambda: "Lost since 55 " in verdict_card.details_text)
+    verdict_card.wait_for_details("Lost since 55 ")
     verdict_card.wait_for_wasted_text("wasted")
 
 
@@ -208,13 +215,13 @@ def test_that_w_shows_a_message_if_no_step_loses_the_tour(user):
     user.choose_size("8x8")
     user.click("greedyButton")
     user.start(A8)
-    user.wait_until(lambda: user.playback.has_ended)
+    user.wait_until_ended()
     user.go_to(10)
     for _ in range(2):
         QToolTip.hideText()
-        user.wait_until(lambda: not QToolTip.isVisible())
+        user.wait_until_hidden(QToolTip)
         user.key(Qt.Key.Key_W)
-        user.wait_until(lambda: QToolTip.text() == "No loss found after this step.")
+        user.wait_for_tooltip("No loss found after this step.")
         assert user.step == 10
 
 
@@ -249,7 +256,7 @@ def test_that_the_squares_of_the_proof_are_marked(user_at_search):
     user_at_search.key(Qt.Key.Key_Left)
     user_at_search.wait_for_step(RUINED_AT - 1)
     # the square just left lights up for a moment, which leaves its ink as it is
-    user_at_search.wait_until(lambda: user_at_search.pixels_near(H8, NEAR_BLACK) == dark_pixels)
+    assert user_at_search.settled(user_at_search.pixels_near, H8, NEAR_BLACK) == dark_pixels
 
 
 # Wasted steps
@@ -301,13 +308,17 @@ def test_that_the_window_can_be_closed_while_wasted_steps_are_counted(user_at_en
 
 def test_that_a_late_verdict_updates_texts_and_marks(user, verdict_card, monkeypatch):
     """As on a first start, while the engine is still compiled."""
+
+    def find_no_verdict(*_):
+        return None
+
     monkeypatch.setattr(
-        "knight_gui.player.search_worker.SearchWorker._quick_verdict", lambda *_: None
+        "knight_gui.player.search_worker.SearchWorker._quick_verdict", find_no_verdict
     )
     user.start(A8)
     user.go_to(PROVED_AT)
     verdict_card.wait_for_words(RUINED)
-    user.wait_until(lambda: user.board_view.state.proof is not None)
+    user.wait_until(attrgetter("state.proof"), user.board_view)
     assert user.board_view.state.proof.squares == (H8,)
 
 

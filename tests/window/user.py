@@ -2,20 +2,20 @@
 
 from collections import Counter
 from contextlib import contextmanager
+from functools import partial
 
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QAccessible, QColor, QContextMenuEvent, QImage, QKeyEvent, QRegion
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 from shiboken6 import isValid
 
-from knight_gui.player.frame import SearchStatus
 from knight_gui.search.landscape import NOT_COMPUTED
 from knight_gui.search.strategy import PRESETS
 from knight_gui.state.programs import Variant, variants_of
 from knight_gui.window.main_window import MainWindow
 from knight_gui.window.widgets.page import Page
-from tests.support.patience import PATIENCE_MS
+from tests.support.playback_waiter import PlaybackWaiter
 from tests.window.frames import move_mouse, turn_wheel
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
@@ -24,12 +24,15 @@ NO_KEY = Qt.KeyboardModifier.NoModifier
 A8 = 0
 
 
-class User:
-    """User of the window, who finds widgets by their object names."""
+class User(PlaybackWaiter):
+    """User of the window, who finds widgets by their object names.
+
+    The window shows step, step count and mode of its playback.
+    """
 
     def __init__(self, window, qtbot):
+        super().__init__(window.playback, qtbot)
         self.window = window
-        self.qtbot = qtbot
 
     # Widgets that another language creates anew
 
@@ -144,7 +147,11 @@ class User:
 
     def resize(self, width, height):
         self.window.resize(width, height)
-        self.wait_until(lambda: (self.window.width(), self.window.height()) == (width, height))
+
+        def is_resized():
+            return (self.window.width(), self.window.height()) == (width, height)
+
+        self.wait_until(is_resized)
 
     def give(self, *commands):
         """Trigger commands by their names, as in a menu."""
@@ -180,7 +187,7 @@ class User:
         button = self.widget(button)
         # the right end of a button with an action of its own opens the menu
         end = QPoint(button.width() - 6, button.height() // 2)
-        with self.answering_menu(button, lambda menu: pick(menu, name)):
+        with self.answering_menu(button, partial(pick, name=name)):
             QTest.mouseClick(button, Qt.MouseButton.LeftButton, pos=end)
         self.activate()
 
@@ -189,27 +196,28 @@ class User:
         """Call a function with the menu of a button once it is open."""
         menu = button.menu()
         # the menu has an event loop of its own: the call must be scheduled before
-        opened = menu.aboutToShow.connect(lambda: QTimer.singleShot(0, lambda: answer(menu)))
+        opened = menu.aboutToShow.connect(partial(QTimer.singleShot, 0, partial(answer, menu)))
         yield
         menu.aboutToShow.disconnect(opened)
 
     # Waiting
 
-    def wait_until(self, condition):
-        self.qtbot.waitUntil(condition, timeout=PATIENCE_MS)
-
     def start(self, square, step=None):
         """Click to start on a square, wait for the first steps, pause, and go to a step."""
         self.click_start(square)
         self.insist()
-        self.wait_until(lambda: self.playback.frame is not None and self.problem.path == (square,))
-        self.wait_until(lambda: self.playback.has_ended or self.playback.step_count > 1000)
+        self.wait_for_path(square)
+        self.wait_until(self.has_first_steps)
         if self.playback.is_playing:
             self.key(Qt.Key.Key_Space)
         # a search that ends at its start pauses by itself
-        self.wait_until(lambda: not self.playback.is_playing)
+        self.wait_until_not_playing()
         if step is not None:
             self.go_to(step)
+
+    def has_first_steps(self):
+        """Return True if each search has ended or made 1,000 steps."""
+        return all(client.has_ended or client.step_count > 1000 for client in self.playback.clients)
 
     def click_start(self, square):
         """Start a search on a square: by a click, or by its menu where a click may be a move."""
@@ -237,29 +245,59 @@ class User:
 
     def go_to(self, step):
         """Show a step once the search has come there."""
-        self.wait_until(lambda: self.playback.step_count >= step)
+        self.wait_until_searched_past(step - 1)
         self.playback.go_to_step(step)
         self.wait_for_step(step)
 
-    def wait_for_step(self, step):
-        self.wait_until(lambda: self.step == step)
-
     def wait_for_end(self):
         """Wait until the search has ended, then show its last step."""
-        self.wait_until(lambda: self.playback.has_ended)
+        self.wait_until_ended()
         if not self.playback.is_at_end:
             self.key(Qt.Key.Key_End)
-        self.wait_until(lambda: self.playback.is_at_end)
-        self.wait_until(lambda: not self.playback.is_playing)
+        self.wait_until_at_end()
 
-    def settled(self, look):
+    def wait_for_status(self, start):
+        """Wait until the status starts with a text."""
+
+        def is_shown():
+            return self.status.startswith(start)
+
+        self.wait_until(is_shown)
+
+    def wait_for_text(self, name, text):
+        """Wait until the text of a label contains another text."""
+        label = self.widget(name)
+
+        def is_shown():
+            return text in label.text()
+
+        self.wait_until(is_shown)
+
+    def wait_for_tooltip(self, text):
+        """Wait for a tooltip that contains a text."""
+
+        def is_shown():
+            return text in QToolTip.text()
+
+        self.wait_until(is_shown)
+
+    def wait_until_enabled(self, name):
+        self.wait_until(self.is_enabled, name)
+
+    def wait_until_hidden(self, widget):
+        def is_hidden():
+            return not widget.isVisible()
+
+        self.wait_until(is_hidden)
+
+    def settled(self, look, *args):
         """Return the result of a function once it stays the same, such as a layout."""
         seen = None
         again = 0
         while again < 3:
             self.qtbot.wait(10)
             before = seen
-            seen = look()
+            seen = look(*args)
             again = again + 1 if seen == before else 0
         return seen
 
@@ -268,15 +306,7 @@ class User:
         self.window.setFocus()
         self.key(Qt.Key.Key_V, CONTROL)
 
-    def wait_until_stopped(self):
-        self.wait_until(lambda: self.playback.clients[0].status is SearchStatus.STOPPED)
-
     # Output
-
-    @property
-    def playback(self):
-        """The playback, of which the window shows step, step count and mode."""
-        return self.window.playback
 
     @property
     def step(self):
@@ -350,9 +380,10 @@ def opened(qtbot, callouts=0):
     qtbot.addWidget(window)
     with qtbot.waitExposed(window):
         window.show()
-    User(window, qtbot).activate()
+    user = User(window, qtbot)
+    user.activate()
     # the cards come after the window has been painted
-    qtbot.waitUntil(lambda: window.findChild(QWidget, "codePanel") is not None)
+    user.wait_until(window.findChild, QWidget, "codePanel")
     return window
 
 

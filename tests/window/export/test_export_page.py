@@ -213,7 +213,7 @@ def answer(user, button):
     """Press a button of the question whether an unfinished film may be lost."""
     (box,) = [box for box in user.window.findChildren(QMessageBox, "lossBox") if box.isVisible()]
     QTest.mouseClick(box.button(button), Qt.MouseButton.LeftButton)
-    user.wait_until(lambda: not box.isVisible())
+    user.wait_until_hidden(box)
 
 
 def test_that_a_cancelled_film_leaves_no_file(filming_page, tmp_path):

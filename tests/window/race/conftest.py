@@ -35,9 +35,7 @@ class RaceBoards(PageObject):
         self.wait_for_frames()
 
     def wait_for_frames(self):
-        self.user.wait_until(
-            lambda: all(client.frame is not None for client in self.user.playback.clients)
-        )
+        self.user.wait_for_all_frames()
 
     def wait_for_both(self, *steps):
         self.user.wait_until(lambda: tuple(self.steps) == steps)

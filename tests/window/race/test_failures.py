@@ -28,9 +28,7 @@ def test_that_a_failure_of_the_rival_is_shown_on_its_board_until_the_next_step(
     long_race.wait_until(lambda: (rival.step if notch else rival.step_count) > 10_000)
     fail_recording("advance", lambda it, _: it.problem.strategy == HORSETREADS)
     long_race.wait_until(lambda: rival.status is SearchStatus.STOPPED)
-    long_race.wait_until(
-        lambda: all(client.has_no_pending_request for client in long_race.playback.clients)
-    )
+    long_race.wait_until_idle()
     long_race.qtbot.wait(50)
     long_race.wait_until(lambda: BROKEN in race_boards.statuses[1])
     assert BROKEN not in long_race.status
@@ -52,10 +50,10 @@ def test_that_a_rival_that_cannot_be_opened_leaves_the_first_search_usable(
     user.key(Qt.Key.Key_C)
     user.wait_until(lambda: BROKEN in race_boards.statuses[1])
     assert BROKEN not in user.status
-    user.wait_until(lambda: user.playback.step_count > 1)
+    user.wait_until_searched_past(1)
     user.key(Qt.Key.Key_Right)
     user.wait_until(lambda: race_boards.steps[0] == 1)
     user.key(Qt.Key.Key_C)
     assert (user.playback.is_comparison, user.problem) == (False, first)
     user.click("playButton")
-    user.wait_until(lambda: user.step > 1)
+    user.wait_past_step(1)

@@ -63,7 +63,7 @@ def test_that_no_widget_of_a_race_overlaps_or_is_cut_at_any_window_size(long_rac
 
 def test_that_heat_is_toggled_on_both_boards_and_outlasts_a_race(short_race, race_boards):
     race_boards.choose_rival("horsetreads", Variant.NAIVE)
-    short_race.wait_until(lambda: short_race.playback.has_ended)
+    short_race.wait_until_ended()
     race_boards.go_to_both(3)
     positions = [client.frame.position for client in short_race.playback.clients]
     taken = {square for position in positions for square in position.path}

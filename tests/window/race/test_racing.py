@@ -94,9 +94,9 @@ def test_that_a_click_on_either_board_restarts_both_searches(short_race, race_bo
 
 def test_that_playback_keys_follow_the_longer_search(long_race, race_boards):
     long_race.key(Qt.Key.Key_End)
-    long_race.wait_until(lambda: long_race.step > 10_000)
+    long_race.wait_past_step(10_000)
     first_seen = long_race.step
-    long_race.wait_until(lambda: long_race.step > first_seen)
+    long_race.wait_past_step(first_seen)
     assert race_boards.steps[1] == 399
     long_race.key(Qt.Key.Key_Left)
     assert not long_race.playback.is_playing

@@ -112,7 +112,7 @@ class StrategyPageObject(WindowPage, BlocksPageObject):
     @property
     def strategy(self):
         """The strategy of the present search."""
-        self.user.wait_until(lambda: self.user.playback.frame is not None)
+        self.user.wait_for_frame()
         assert (
             self.user.playback.frame.problem
             == self.user.problem

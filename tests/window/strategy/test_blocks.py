@@ -213,7 +213,7 @@ def test_that_a_half_typed_text_outlives_another_start(naive, strategy_page):
     QTest.keyClicks(field, "static+")
     # nearer to it the knight would go there
     naive.playback.go_to_step(0)
-    naive.wait_until(lambda: naive.playback.step == 0)
+    naive.wait_for_step(0)
     naive.click_square(20)
     naive.wait_until(lambda: naive.problem.path == (20,))
     naive.key(Qt.Key.Key_D)

@@ -90,7 +90,7 @@ def race(user):
     """A race of naive against greedy from a8."""
     user.start(A8)
     user.key(Qt.Key.Key_C)
-    user.wait_until(lambda: all(client.frame for client in user.playback.clients))
+    user.wait_for_all_frames()
     return user
 
 
