@@ -1,5 +1,7 @@
 """A mark that appears for the first time is named once, where nothing is hidden by it."""
 
+from operator import attrgetter
+
 import pytest
 from PySide6.QtCore import QRect
 
@@ -17,14 +19,17 @@ def kept(monkeypatch):
     """Have settings of its own."""
     kept = {}
     monkeypatch.setattr(message_boxes, "read_setting", kept.get)
-    monkeypatch.setattr(
-        message_boxes, "write_setting", lambda key, names: kept.update({key: set(names)})
-    )
+
+    def keep(key, names):
+        kept[key] = set(names)
+
+    monkeypatch.setattr(message_boxes, "write_setting", keep)
     return kept
 
 
 @pytest.fixture
 def callouts_in_a_run(monkeypatch):
+    """Budget of callouts of these tests, which stay for long."""
     # where the machine is busy, the test may look only now and then
     monkeypatch.setattr(callouts, "_CALLOUT_DURATION_MS", PATIENCE_MS)
     return MAX_CALLOUTS
@@ -59,11 +64,17 @@ def test_that_a_callout_goes_by_itself_and_makes_room_for_another(user, monkeypa
     monkeypatch.setattr(callouts, "EXPLAINED_MARKS", (MarkType.LAST_WAY, MarkType.HATCHED))
     monkeypatch.setattr(callouts, "_CALLOUT_DURATION_MS", 60)
     user.start(A8, 33)
-    user.wait_until(lambda: bool(kept) and named_now(user) == [])
+
+    def is_gone():
+        return bool(kept) and not named_now(user)
+
+    def are_both_gone():
+        return kept["named"] == {"LAST_WAY", "HATCHED"} and not named_now(user)
+
+    user.wait_until(is_gone)
     user.go_to(32)
     user.go_to(33)
-    user.wait_until(lambda: kept["named"] == {"LAST_WAY", "HATCHED"})
-    user.wait_until(lambda: named_now(user) == [])
+    user.wait_until(are_both_gone)
 
 
 def test_that_marks_of_the_landscape_are_named_from_the_same_budget(user, monkeypatch):
@@ -72,7 +83,7 @@ def test_that_marks_of_the_landscape_are_named_from_the_same_budget(user, monkey
     )
     landscape = user.timeline
     user.start(A8, 33)
-    user.wait_until(lambda: landscape.state.data is not None)
+    user.wait_until(attrgetter("state.data"), landscape)
     user.go_to(34)
     user.wait_until(named_now, user)
     # nothing of the landscape is covered: it is low
@@ -83,7 +94,11 @@ def test_that_marks_of_the_landscape_are_named_from_the_same_budget(user, monkey
 def test_that_a_callout_hides_neither_the_knight_nor_the_next_square_nor_the_mark(
     user, monkeypatch
 ):
-    monkeypatch.setattr(CalloutBudget, "can_show", lambda *_: True)
+
+    def always(*_):
+        return True
+
+    monkeypatch.setattr(CalloutBudget, "can_show", always)
     user.start(A8, 33)
     user.wait_until(named_now, user)
     for step in range(33, 60):
@@ -101,7 +116,8 @@ def test_that_a_callout_covers_no_square_of_the_path_while_there_is_room_beside_
 ):
     monkeypatch.setattr(callouts, "EXPLAINED_MARKS", (MarkType.NEXT,))
     user.start(A8, 3)
-    user.wait_until(lambda: named_now(user) == [MarkType.NEXT])
+    user.wait_until(named_now, user)
+    assert named_now(user) == [MarkType.NEXT]
     shown = card(user).geometry()
     centers = map(user.board_view.square_center, user.position.path)
     assert not any(shown.contains(center) for center in centers)

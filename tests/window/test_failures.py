@@ -11,11 +11,15 @@ from tests.window.user import A8, CONTROL, SHIFT
 BROKEN = "the disk fell out"
 
 
+def always(*_):
+    return True
+
+
 @pytest.fixture
 def fail_recording(monkeypatch):
     """A function that makes a method of Recording fail while a condition holds."""
 
-    def fail(method, condition=lambda *_: True):
+    def fail(method, condition=always):
         original = getattr(Recording, method)
 
         def broken(self, *args, **kwargs):
@@ -31,16 +35,32 @@ def fail_recording(monkeypatch):
 
 def wait_for_readable_failure(user):
     """Wait until a failure is shown, and check that it stays."""
-    user.wait_until(lambda: BROKEN in user.status)
+
+    def is_shown():
+        return BROKEN in user.status
+
+    user.wait_until(is_shown)
     user.qtbot.wait(100)
     assert BROKEN in user.status, "it was said for too short a time to be read"
+
+
+def is_step_77(_, step):
+    return step == 77
+
+
+def go_to_step_77(user):
+    user.playback.go_to_step(77)
+
+
+def go_to_next_dead_end(user):
+    user.key(Qt.Key.Key_Right, SHIFT)
 
 
 @pytest.mark.parametrize(
     ("method", "is_broken", "look"),
     [
-        ("position", lambda _, step: step == 77, lambda user: user.playback.go_to_step(77)),
-        ("next_dead_end", lambda *_: True, lambda user: user.key(Qt.Key.Key_Right, SHIFT)),
+        ("position", is_step_77, go_to_step_77),
+        ("next_dead_end", always, go_to_next_dead_end),
     ],
 )
 def test_that_a_failed_request_is_shown_and_others_still_work(
@@ -64,7 +84,11 @@ def test_that_a_failed_request_is_shown_and_others_still_work(
 
 def test_that_a_failed_search_is_shown_and_another_can_be_started(user, fail_recording):
     user.choose_size("20x20")
-    fail_recording("advance", lambda self, _: self.problem.path[0] == 3 and self.steps > 1000)
+
+    def is_far_from_d8(recording, _):
+        return recording.problem.path[0] == 3 and recording.steps > 1000
+
+    fail_recording("advance", is_far_from_d8)
     user.click_square(3)
     user.wait_until_stopped()
     wait_for_readable_failure(user)
@@ -76,11 +100,21 @@ def test_that_a_failed_search_is_shown_and_another_can_be_started(user, fail_rec
 
 def test_that_a_search_that_cannot_be_opened_is_shown_and_can_be_retried(user, fail_recording):
     attempts = []
-    fail_recording("__init__", lambda *_: attempts.append(1) or len(attempts) == 1)
+
+    def is_first_attempt(*_):
+        attempts.append(1)
+        return len(attempts) == 1
+
+    fail_recording("__init__", is_first_attempt)
     user.click_square(A8)
     wait_for_readable_failure(user)
     user.click_square(A8)
-    user.wait_until(lambda: user.playback.frame is not None and BROKEN not in user.status)
+    user.wait_for_frame()
+
+    def is_repaired():
+        return BROKEN not in user.status
+
+    user.wait_until(is_repaired)
     assert user.problem.path == (A8,)
 
 

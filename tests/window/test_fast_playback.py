@@ -4,7 +4,6 @@ import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
 
-from knight_gui.player.frame import SearchStatus
 from knight_gui.player.pace import Pace
 from knight_gui.player.playback import PlaybackMode
 from knight_gui.state.speed import MAX_NOTCH, Speed
@@ -30,7 +29,11 @@ def test_that_b_plays_backwards_and_pauses_again(far):
     far.window.session.update(speed=Speed.nearest_to(100))
     far.key(Qt.Key.Key_B)
     assert far.playback.mode is PlaybackMode.PLAYING_BACK
-    far.wait_until(lambda: far.step < 4990)
+
+    def has_played_back():
+        return far.step < 4990
+
+    far.wait_until(has_played_back)
     far.key(Qt.Key.Key_B)
     assert far.playback.mode is PlaybackMode.PAUSED
 
@@ -38,11 +41,15 @@ def test_that_b_plays_backwards_and_pauses_again(far):
 def test_that_full_speed_follows_the_search_and_marks_recent_retreats(user):
     flat_out(user)
     glowing = []
-    user.playback.clients[0].frame_changed.connect(lambda frame: glowing.append(frame.passage))
+
+    def record_passage(frame):
+        if frame.passage is not None:
+            glowing.append(frame.passage)
+
+    user.playback.clients[0].frame_changed.connect(record_passage)
     user.choose_size("20x20")
     user.click_square(A8)
     user.wait_past_step(1_000_000)
-    glowing = [passage for passage in glowing if passage is not None]
     assert max(passage.longest_retreat for passage in glowing) > 5
     assert sum(passage.retreats_by_square.sum() for passage in glowing) > 0
     user.wait_for_text("captionLabel", "the knight retreated")
@@ -97,7 +104,11 @@ def test_that_seeking_a_retreat_longer_than_any_shows_a_message(far, asked):
 def test_that_seeking_beyond_the_last_retreat_shows_a_message(far, asked):
     far.go_to(1)
     QTest.mouseClick(part_of(asked, "previousRetreatButton"), Qt.MouseButton.LeftButton)
-    far.wait_until(lambda: "No retreat that long in that direction" in said_by(asked))
+
+    def is_said():
+        return "No retreat that long in that direction" in said_by(asked)
+
+    far.wait_until(is_said)
     QTest.mouseClick(part_of(asked, "nextRetreatButton"), Qt.MouseButton.LeftButton)
     far.wait_past_step(1)
     assert said_by(asked) == ""
@@ -124,7 +135,6 @@ def test_that_a_stopped_search_shows_its_state_and_resumes_by_one_key(user):
     assert "Press S to resume" in user.status
     assert user.window.commands["stop"].text() == "Resume the search"
     user.key(Qt.Key.Key_S)
-    user.wait_until(lambda: user.playback.clients[0].report.status is not SearchStatus.STOPPED)
     user.wait_until_searched_past(steps)
 
 
@@ -145,19 +155,23 @@ def test_that_all_texts_are_about_the_frame_on_the_board(user):
     user.click_square(A8)
     user.wait_for_items(rushing)
     user.key(Qt.Key.Key_Space)
-    user.wait_until(lambda: track.has_no_pending_request)
+    user.wait_until_idle()
     assert not any(letter.isdigit() for text in rushing for letter in text)
     assert f"{user.step:,}" in told("headline")
 
 
 def test_that_a_window_that_cannot_be_seen_draws_nothing(far):
     paints = Events(far.board_view, QEvent.Type.Paint)
+
+    def is_painted():
+        return paints.count > 2
+
     far.playback.play()
-    far.wait_until(lambda: paints.count > 2)
+    far.wait_until(is_painted)
     far.window.hide()
     paints.count = 0
     before = far.step
-    far.wait_until(lambda: far.step > before + 2)
+    far.wait_past_step(before + 2)
     assert paints.count == 0
     far.window.show()
-    far.wait_until(lambda: paints.count > 0)
+    far.wait_until(is_painted)

@@ -1,5 +1,7 @@
 """Landscape in the window: growth with the search, height, landmarks, and verdict."""
 
+from operator import attrgetter
+
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QApplication
@@ -20,7 +22,7 @@ def ended(user):
     user.start(A8)
     user.wait_for_end()
     user.go_to(0)
-    user.wait_until(lambda: user.timeline.verdict_text != "")
+    user.wait_until(attrgetter("verdict_text"), user.timeline)
     return user
 
 
@@ -32,7 +34,14 @@ def test_that_the_verdict_of_a_finished_search_is_in_the_headline(ended):
 def test_that_pointing_at_a_bar_shows_its_sentence_and_marks_its_square(ended):
     ended.key(Qt.Key.Key_V)
     strip = ended.timeline
-    ended.wait_until(lambda: strip.height() > 150)
+
+    def is_high():
+        return strip.height() > 150
+
+    def is_pointed_at():
+        return strip.bar_text.startswith("6 (")
+
+    ended.wait_until(is_high)
     ended.key(Qt.Key.Key_F)
     foot = strip.height() // 2
     while strip.step_and_depth_at(QPoint(strip.width() // 2, foot)) != (
@@ -41,7 +50,7 @@ def test_that_pointing_at_a_bar_shows_its_sentence_and_marks_its_square(ended):
     ):
         foot += 1
     move_mouse(strip, QPoint(strip.width() // 2, foot))
-    ended.wait_until(lambda: strip.bar_text.startswith("6 ("))
+    ended.wait_until(is_pointed_at)
     assert ended.board_view.state.pointed_square is not None
     assert "on the path of the tour" in strip.bar_text
     move_mouse(strip, QPoint(strip.width() // 2, 1))
@@ -52,11 +61,18 @@ def test_that_pointing_at_a_bar_shows_its_sentence_and_marks_its_square(ended):
 def test_that_a_key_makes_the_landscape_tall_and_low_again(user):
     user.start(0)
     low = user.timeline.height()
+
+    def is_tall():
+        return user.timeline.height() > 1.5 * low
+
+    def is_low():
+        return user.timeline.height() == low
+
     user.key(Qt.Key.Key_V)
-    user.wait_until(lambda: user.timeline.height() > 1.5 * low)
+    user.wait_until(is_tall)
     assert user.window.session.scene.landscape_share == pytest.approx(0.5)
     user.key(Qt.Key.Key_V)
-    user.wait_until(lambda: user.timeline.height() == low)
+    user.wait_until(is_low)
 
 
 def test_that_the_landmarks_have_names_and_a_list_that_goes_to_them(ended):
@@ -81,30 +97,44 @@ def test_that_the_landscape_grows_with_the_search(user):
     user.choose_size("20x20")
     user.start(A8)
     strip = user.timeline
-    user.wait_until(lambda: strip.state.data is not None)
+
+    def step_in_the_middle():
+        """Return the step of the bar at one place of the landscape, or 0."""
+        place = QPoint(strip.width() // 4, strip.height() - 14)
+        step, _ = strip.step_and_depth_at(place) or (0, 0)
+        return step
+
+    def has_doubled():
+        return step_in_the_middle() > 2 * first_step
+
+    user.wait_until(attrgetter("state.data"), strip)
     user.key(Qt.Key.Key_F)
-    user.wait_until(lambda: strip.step_and_depth_at(_middle_of(strip)) is not None)
-    first = strip.step_and_depth_at(_middle_of(strip))
-    user.wait_until(lambda: (strip.step_and_depth_at(_middle_of(strip)) or first)[0] > 2 * first[0])
-
-
-def _middle_of(strip):
-    return QPoint(strip.width() // 4, strip.height() - 14)
+    user.wait_until(step_in_the_middle)
+    first_step = step_in_the_middle()
+    user.wait_until(has_doubled)
 
 
 def test_that_both_landscapes_of_a_race_can_have_one_scale_of_steps(user):
     user.choose_size("5x5")
     user.click_square(A8)
     user.click("compareButton")
-    user.wait_until(lambda: user.playback.is_comparison and user.playback.has_ended)
+    user.wait_for_comparison()
+    user.wait_until_ended()
     ours = user.timeline
     theirs = user.widget("rivalTimeline")
-    user.wait_until(lambda: ours.visible_step_range != theirs.visible_step_range)
+
+    def have_one_scale():
+        return ours.visible_step_range == theirs.visible_step_range
+
+    def have_two_scales():
+        return not have_one_scale()
+
+    user.wait_until(have_two_scales)
     user.key(Qt.Key.Key_V, SHIFT)
-    user.wait_until(lambda: ours.visible_step_range == theirs.visible_step_range)
+    user.wait_until(have_one_scale)
     assert any("times as many." in strip.verdict_text for strip in (ours, theirs))
     user.key(Qt.Key.Key_V, SHIFT)
-    user.wait_until(lambda: ours.visible_step_range != theirs.visible_step_range)
+    user.wait_until(have_two_scales)
 
 
 # Losses

@@ -1,6 +1,7 @@
 """Lessons in the window: the card, the keys, and questions."""
 
 import re
+from operator import attrgetter
 from pathlib import Path
 
 import pytest
@@ -89,13 +90,8 @@ class LessonCard(PageObject):
     """Card of the open lesson, and its question."""
 
     def wait_for(self, title):
-        self.user.wait_until(lambda: self.text_of("lessonTitle") == title)
-        self.user.wait_until_paused()
-        self.user.wait_until(
-            lambda: all(
-                track.frame and track.has_no_pending_request for track in self.user.playback.clients
-            )
-        )
+        self.user.wait_for_text("lessonTitle", title)
+        self.user.wait_until_at_rest()
 
     def text_of(self, name):
         return self.user.widget(name).text()
@@ -124,7 +120,11 @@ def lesson_card(user):
 def opened(user, tmp_path, monkeypatch):
     """Function that opens a lesson of a text."""
     file = tmp_path / "mine.toml"
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(file), ""))
+
+    def choose_file(*_):
+        return str(file), ""
+
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", choose_file)
 
     def open_lesson(text):
         file.write_text(text, encoding="utf-8")
@@ -135,6 +135,7 @@ def opened(user, tmp_path, monkeypatch):
 
 @pytest.fixture
 def user_in_lesson(user, opened):
+    """The user of the first scene of a lesson."""
     lesson_card = LessonCard(user)
     opened(LESSON)
     lesson_card.wait_for("First")
@@ -144,7 +145,7 @@ def user_in_lesson(user, opened):
 def test_that_f5_opens_the_built_in_lesson(user, lesson_card):
     assert not lesson_card.card.isVisible()
     user.key(Qt.Key.Key_F5)
-    user.wait_until(lambda: lesson_card.text_of("lessonTitle") == "A knight’s tour")
+    user.wait_for_text("lessonTitle", "A knight’s tour")
     assert lesson_card.card.isVisible()
     assert lesson_card.text_of("lessonText").startswith("A knight moves two squares one way")
     assert lesson_card.text_of("lessonPlace") == "1 of 15"
@@ -206,7 +207,7 @@ def test_that_the_arrows_step_while_a_lesson_is_given_and_page_down_does_again_a
 
 def test_that_a_scene_can_be_changed_restarted_and_left(user_in_lesson, lesson_card):
     user_in_lesson.click_square(A8)
-    user_in_lesson.wait_until(lambda: user_in_lesson.problem.path == (A8,))
+    user_in_lesson.wait_for_path(A8)
     user_in_lesson.key(Qt.Key.Key_G)
     user_in_lesson.give("sceneAgain")
     user_in_lesson.wait_for_step(20)
@@ -243,7 +244,7 @@ def test_that_a_click_on_a_square_answers_and_the_answer_is_shown(user_in_quiz, 
     assert not user_in_quiz.timeline.isVisible()
     right = user_in_quiz.playback.frame.position.untried_candidates[0].square
     user_in_quiz.click_square(right)
-    user_in_quiz.wait_until(lambda: lesson_card.text_of("lessonText") == "So it is.")
+    user_in_quiz.wait_for_text("lessonText", "So it is.")
     name = user_in_quiz.problem.board.name(right)
     assert (user_in_quiz.step, lesson_card.text_of("lessonQuestion")) == (
         16,
@@ -267,7 +268,7 @@ def test_that_a_click_on_the_board_of_a_question_is_an_answer_or_ignored(user_in
         user_in_quiz.click_square(square)
         assert lesson_card.quiz.answer_given is None, "it could not be right"
     user_in_quiz.click_square(lesson_card.candidate_squares[0])
-    user_in_quiz.wait_until(lambda: lesson_card.text_of("lessonText") == "So it is.")
+    user_in_quiz.wait_for_text("lessonText", "So it is.")
     for square in (lesson_card.candidate_squares[0], free, path[0]):
         user_in_quiz.click_square(square)
         assert (user_in_quiz.problem.path, user_in_quiz.step, user_in_quiz.playback.is_playing) == (
@@ -282,9 +283,7 @@ def test_that_a_click_on_the_board_of_a_question_is_an_answer_or_ignored(user_in
     # whoever wishes to try something else can
     user_in_quiz.give("closeLesson")
     user_in_quiz.click_square(3)
-    user_in_quiz.wait_until(
-        lambda: user_in_quiz.problem is not None and user_in_quiz.problem.path == (3,)
-    )
+    user_in_quiz.wait_for_path(3)
 
 
 def test_that_the_mouse_shows_which_squares_could_be_the_answer(user_in_quiz, lesson_card):
@@ -304,20 +303,25 @@ def test_that_one_of_two_buttons_answers_whether_a_path_is_lost(user_in_quiz, le
     lesson_card.wait_for("Second")
     assert lesson_card.text_of("lessonQuestion") == "Is this path lost?"
     user_in_quiz.click("noButton")
-    user_in_quiz.wait_until(lambda: lesson_card.text_of("lessonText") == "It is.")
+    user_in_quiz.wait_for_text("lessonText", "It is.")
     assert lesson_card.text_of("lessonQuestion") == "No. It is lost."
     assert not user_in_quiz.widget("yesButton").isEnabled()
 
 
 def test_that_a_lesson_on_a_full_screen_has_large_letters(user_in_quiz):
     label = user_in_quiz.widget("lessonText")
+
+    def is_large():
+        return label.fontMetrics().lineSpacing() >= 0.025 * 900
+
+    def is_as_in_the_window():
+        return label.fontInfo().pixelSize() == user_in_quiz.window.fontInfo().pixelSize()
+
     user_in_quiz.window.session.update(is_full_screen=True)
     user_in_quiz.resize(1440, 900)
-    user_in_quiz.wait_until(lambda: label.fontMetrics().lineSpacing() >= 0.025 * 900)
+    user_in_quiz.wait_until(is_large)
     user_in_quiz.window.session.update(is_full_screen=False)
-    user_in_quiz.wait_until(
-        lambda: label.fontInfo().pixelSize() == user_in_quiz.window.fontInfo().pixelSize()
-    )
+    user_in_quiz.wait_until(is_as_in_the_window)
 
 
 @pytest.mark.parametrize("is_file", [False, True])
@@ -371,9 +375,13 @@ def test_that_the_buttons_of_a_lesson_stay_whole_and_a_race_keeps_boards_of_200_
     buttons = [user_in_lesson.widget(name) for name in names]
     text = user_in_lesson.widget("lessonText")
     places = []
+
+    def is_whole():
+        return text.heightForWidth(text.width()) <= text.height()
+
     for title in ("First", "Second", "Third"):
         lesson_card.wait_for(title)
-        user_in_lesson.wait_until(lambda: text.heightForWidth(text.width()) <= text.height())
+        user_in_lesson.wait_until(is_whole)
         assert all(button.visibleRegion().boundingRect() == button.rect() for button in buttons)
         assert not any(button.width() < button.sizeHint().width() for button in buttons)
         assert user_in_lesson.side_px * user_in_lesson.problem.board.cols >= 200
@@ -400,7 +408,7 @@ def test_that_the_texts_of_a_race_in_a_lesson_fit_in_a_low_window(user, size):
 def test_that_a_scene_zooms_and_opens_pages_which_the_next_one_closes(user_in_lesson, lesson_card):
     user_in_lesson.give("nextScene", "nextScene")
     lesson_card.wait_for("Third")
-    user_in_lesson.wait_until(lambda: user_in_lesson.window.session.scene.step_range is not None)
+    user_in_lesson.wait_until(attrgetter("scene.step_range"), user_in_lesson.window.session)
     scene = user_in_lesson.window.session.scene
     assert scene.step_range == user_in_lesson.timeline.visible_step_range == (50, 550), (
         "as far as there are steps"

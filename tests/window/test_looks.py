@@ -1,6 +1,7 @@
 """Contrast of the themes, names and tooltips of all controls, and disabled ones."""
 
 from itertools import product
+from operator import attrgetter
 
 import pytest
 from PySide6.QtCore import Qt
@@ -89,19 +90,30 @@ def test_that_the_dark_theme_is_toggled_for_everything(user):
     light_ground = ground()
     free = user.problem.board.parse_square("b2")
     square = user.picture_of(free)
-    for turn_on in (lambda: user.click("darkButton"), lambda: user.key(Qt.Key.Key_D)):
-        turn_on()
-        user.wait_until(lambda: ground() == QColor(DARK_THEME.window))
+
+    def is_dark():
+        return ground() == QColor(DARK_THEME.window)
+
+    def is_light():
+        return ground() == light_ground == QColor(LIGHT_THEME.window)
+
+    for hand in ("darkButton", Qt.Key.Key_D):
+        user.use(hand)
+        user.wait_until(is_dark)
         assert user.widget("darkButton").isChecked()
         assert user.picture_of(free) != square
         assert user.widget("verdictReason").palette().windowText().color() == QColor(
             DARK_THEME.text
         )
-        turn_on()
-        user.wait_until(lambda: ground() == light_ground == QColor(LIGHT_THEME.window))
+        user.use(hand)
+        user.wait_until(is_light)
         assert not user.widget("darkButton").isChecked()
         assert user.picture_of(free) == square
     assert user.step == 20
+
+
+def ground_color(window):
+    return as_seen(window).pixelColor(3, 400)
 
 
 def test_that_each_theme_is_chosen_by_a_command_and_only_one_is_ticked(user):
@@ -112,8 +124,7 @@ def test_that_each_theme_is_chosen_by_a_command_and_only_one_is_ticked(user):
     }
     for tint in (ThemeName.HIGH_CONTRAST, ThemeName.DARK, ThemeName.HIGH_CONTRAST, ThemeName.LIGHT):
         user.give(names[tint])
-        ground = QColor(THEMES[tint].window)
-        user.wait_until(lambda c=ground: as_seen(user.window).pixelColor(3, 400) == c)
+        assert user.settled(ground_color, user.window) == QColor(THEMES[tint].window)
         ticked = [name for name in names.values() if user.window.commands[name].isChecked()]
         assert ticked == [names[tint]]
         assert load_remembered_scene().theme_name is tint
@@ -184,7 +195,11 @@ def following(user):
     user.click("lastButton")
     user.wait_past_step(0)
     # what was told of the step at rest goes when the next ones are too fast to be told of
-    user.wait_until(lambda: not user.is_enabled("showOneButton"))
+
+    def is_disabled():
+        return not user.is_enabled("showOneButton")
+
+    user.wait_until(is_disabled)
 
 
 def at_the_end(user):
@@ -249,7 +264,16 @@ ALWAYS = {f"{command.name}Button" for command in ALL_COMMANDS if command.disable
 """Buttons that can be pressed in every scene, and do the same in each."""
 
 
-@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
+def wait_for_another_look(user, before):
+    """Wait until something can be seen that could not be seen before."""
+
+    def is_another():
+        return what_can_be_seen(user) != before
+
+    user.wait_until(is_another)
+
+
+@pytest.mark.parametrize("scene", SCENES, ids=attrgetter("__name__"))
 def test_that_every_button_that_is_not_disabled_does_something(user, scene):
     scene(user)
     user.look()
@@ -270,7 +294,7 @@ def test_that_every_button_that_is_not_disabled_does_something(user, scene):
         before = what_can_be_seen(user)
         user.click(name)
         try:
-            user.wait_until(lambda before=before: what_can_be_seen(user) != before)
+            wait_for_another_look(user, before)
         except user.qtbot.TimeoutError:
             pytest.fail(f"{name} is enabled and does nothing")
         user.window.pages.close_page()
@@ -302,7 +326,7 @@ def test_that_every_disabled_command_has_its_reason_as_tooltip(user):
 
 def test_that_key_and_click_of_a_disabled_command_show_its_reason(user):
     user.key(Qt.Key.Key_Right)
-    user.wait_until(lambda: "Click a square first" in QToolTip.text())
+    user.wait_for_tooltip("Click a square first")
     user.start(A8)
     user.go_to(0)
     QToolTip.hideText()

@@ -49,6 +49,28 @@ class ChartAndRuns(PageObject):
         """Board, start, strategy and outcome in the table, from top to bottom."""
         return [row[: OUTCOME + 1] for row in self.rows]
 
+    def wait_for_outcomes(self, *outcomes):
+        """Wait until the runs have these outcomes, from top to bottom."""
+
+        def are_shown():
+            return tuple(row[OUTCOME] for row in self.rows) == outcomes
+
+        self.user.wait_until(are_shown)
+
+    def wait_for_other_steps(self, steps_text):
+        """Wait until the first run has another number of steps."""
+
+        def are_others():
+            return self.rows[0][STEPS] != steps_text
+
+        self.user.wait_until(are_others)
+
+    def wait_for_other_reading(self, reading):
+        def is_another():
+            return self.reading != reading
+
+        self.user.wait_until(is_another)
+
     def choose_row(self, row):
         """Double-click on a row."""
         viewport = self.table.viewport()
@@ -92,12 +114,16 @@ def test_that_the_retreat_chart_follows_the_search(user, chart_and_runs):
     assert chart_and_runs.reading == ""
     user.activate()
     user.start(A8)
-    user.wait_until(lambda: chart_and_runs.reading.startswith("Most at square"))
-    before = chart_and_runs.reading
-    user.wait_until(lambda: chart_and_runs.reading != before)
+    chart_and_runs.wait_for_other_reading("")
+    assert chart_and_runs.reading.startswith("Most at square")
+    chart_and_runs.wait_for_other_reading(chart_and_runs.reading)
     user.key(Qt.Key.Key_S)
     user.wait_until_stopped()
-    user.wait_until(lambda: chart_and_runs.reading == chart_and_runs.expected_reading)
+
+    def is_up_to_date():
+        return chart_and_runs.reading == chart_and_runs.expected_reading
+
+    user.wait_until(is_up_to_date)
 
 
 # Layout and focus
@@ -142,13 +168,13 @@ def test_that_a_page_beside_a_race_leaves_room_for_both_boards(user):
 
 def test_that_a_closed_page_returns_the_focus_to_the_window(user, chart_and_runs):
     page = chart_and_runs.open_chart()
-    for close in (
-        lambda: user.key(Qt.Key.Key_D, CONTROL),
-        lambda: user.key(Qt.Key.Key_Escape),
-        lambda: user.click("closePageButton"),
+    for hand in (
+        (Qt.Key.Key_D, CONTROL),
+        (Qt.Key.Key_Escape,),
+        ("closePageButton",),
     ):
         assert page.isAncestorOf(QApplication.focusWidget())
-        close()
+        user.use(*hand)
         assert chart_and_runs.page("retreatChart") is None
         assert QApplication.focusWidget() is user.window
         assert chart_and_runs.open_chart() is page, "it keeps what was chosen there"
@@ -182,7 +208,8 @@ def test_that_a_run_is_recorded_when_its_search_ends(user, chart_and_runs):
     assert chart_and_runs.rows == []
     user.activate()
     user.click_square(A8)
-    user.wait_until(lambda: chart_and_runs.run_descriptions == [("5×5", "a5", NAIVE, "✓ solved")])
+    chart_and_runs.wait_for_outcomes("✓ solved")
+    assert chart_and_runs.run_descriptions == [("5×5", "a5", NAIVE, "✓ solved")]
     assert (chart_and_runs.rows[0][STEPS], chart_and_runs.rows[0][BACKTRACKS]) == ("550", "263")
 
 
@@ -190,15 +217,12 @@ def test_that_the_row_of_a_running_search_is_updated(user, chart_and_runs):
     user.choose_size("20x20")
     user.start(A8)
     chart_and_runs.open_runs()
-    step_texts = set()
-    user.wait_until(lambda: step_texts.add(chart_and_runs.rows[0][STEPS]) or len(step_texts) > 3)
+    for _ in range(3):
+        chart_and_runs.wait_for_other_steps(chart_and_runs.rows[0][STEPS])
     assert chart_and_runs.run_descriptions == [("20×20", "a20", NAIVE, "… searching")]
     user.activate()
     user.start(20)
-    user.wait_until(lambda: len(chart_and_runs.rows) == 2)
-    user.wait_until(
-        lambda: [row[OUTCOME] for row in chart_and_runs.rows] == ["… searching", "■ stopped"]
-    )
+    chart_and_runs.wait_for_outcomes("… searching", "■ stopped")
 
 
 # Reopened runs
@@ -222,12 +246,8 @@ def user_after_two_runs(user):
 
 def test_that_a_double_click_on_a_row_reopens_its_search(user_after_two_runs, chart_and_runs):
     chart_and_runs.choose_row(1)
-    user_after_two_runs.wait_until(
-        lambda: (
-            user_after_two_runs.playback.frame is not None
-            and user_after_two_runs.playback.has_ended
-        )
-    )
+    user_after_two_runs.wait_for_frame()
+    user_after_two_runs.wait_until_ended()
     assert (user_after_two_runs.problem.board.size_text, user_after_two_runs.problem.path) == (
         "5x5",
         (A8,),

@@ -20,10 +20,19 @@ def naive(user):
     return user
 
 
+def wait_for_color(user, square, color):
+    """Wait until some pixels of a square have a colour."""
+
+    def is_drawn():
+        return user.pixels_near(square, color) > 50
+
+    user.wait_until(is_drawn)
+
+
 def test_that_a_retreat_is_drawn_and_described(naive):
     h8, g6 = map(naive.problem.board.parse_square, ("h8", "g6"))
     naive.go_to(FIRST_DEAD_END)
-    naive.wait_until(lambda: naive.pixels_near(h8, CURRENT_POSITION_COLOR) > 50)
+    wait_for_color(naive, h8, CURRENT_POSITION_COLOR)
     assert naive.pixels_near(h8, CROSS) == 0
     assert h8 in naive.position.path
 
@@ -32,8 +41,8 @@ def test_that_a_retreat_is_drawn_and_described(naive):
     assert naive.position.step_type is StepType.RETREAT
     assert (naive.position.square_left, naive.position.head) == (h8, g6)
     assert h8 not in naive.position.path
-    naive.wait_until(lambda: naive.pixels_near(h8, CROSS) > 50)
-    naive.wait_until(lambda: naive.pixels_near(g6, CURRENT_POSITION_COLOR) > 50)
+    wait_for_color(naive, h8, CROSS)
+    wait_for_color(naive, g6, CURRENT_POSITION_COLOR)
     assert naive.pixels_near(h8, CURRENT_POSITION_COLOR, distance=20) == 0, (
         "the number did not go with the knight"
     )
@@ -42,7 +51,7 @@ def test_that_a_retreat_is_drawn_and_described(naive):
 
     naive.click("stepForwardButton")
     naive.wait_for_step(FIRST_DEAD_END + 2)
-    naive.wait_until(lambda: naive.pixels_near(h8, CROSS) == 0)
+    assert naive.settled(naive.pixels_near, h8, CROSS) == 0
 
 
 @pytest.mark.usefixtures("stopped_clock")
@@ -116,13 +125,13 @@ def test_that_play_continues_from_the_present_step_and_pause_stays(naive, contro
 def test_that_the_counters_are_of_the_present_step(naive):
     naive.window.session.update(unfolded_sections=frozenset({"counts"}))
     naive.go_to(FIRST_DEAD_END + 1)
-    naive.wait_until(lambda: naive.headline.startswith("Step 32 "))
+    naive.wait_for_text("headline", "Step 32 ")
     figures = ("retreatsFigure", "longestFigure", "nodesFigure")
     assert [naive.widget(name).text() for name in figures] == ["1", "32 of 64", "32"]
 
 
 def test_that_a_tab_shows_the_present_step_as_soon_as_it_is_chosen(naive):
     naive.go_to(FIRST_DEAD_END + 1)
-    naive.wait_until(lambda: naive.headline.startswith("Step 32 "))
+    naive.wait_for_text("headline", "Step 32 ")
     naive.window.session.update(unfolded_sections=frozenset({"counts"}))
     assert naive.widget("nodesFigure").text() == "32"
