@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
 )
 
 from knight_gui.documents.lesson import read_lesson_file
-from knight_gui.player.playback import PlaybackMode
 from knight_gui.window.context import MenuId
 from knight_gui.window.documents.recent import RecentFilesUpdater, read_recent_files
 from knight_gui.window.main_window import MainWindow
@@ -105,8 +104,7 @@ class DocumentHarness:
         return self.window.windowTitle().replace("[*]", star)
 
     def wait_for_step(self, step):
-        go = self.user.playback
-        self.user.wait_until(lambda: go.step == step and go.mode is PlaybackMode.PAUSED)
+        self.user.wait_until_paused_at(step)
 
 
 @pytest.fixture
@@ -171,7 +169,7 @@ def test_that_a_saved_view_is_opened_at_the_same_step(harness):
 
 def test_that_the_progress_to_the_step_of_a_file_is_shown(harness):
     harness.open("far.knight", FAR)
-    harness.user.wait_until(lambda: "Searching up to step 400,000,000" in harness.user.status)
+    harness.user.wait_for_status("Searching up to step 400,000,000")
     assert harness.user.window.findChild(QProgressBar).isVisible()
     assert harness.user.playback.destination == 400_000_000
     harness.answer("again.knight")

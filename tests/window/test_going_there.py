@@ -34,11 +34,21 @@ class CandidateMenu(PageObject):
 
     def open_menu(self, square, board="board"):
         self.user.click_square(square, board)
-        self.user.wait_until(lambda: self.menu is not None)
+        self.wait_for_menu()
+
+    def wait_for_menu(self):
+        def is_open():
+            return self.menu is not None
+
+        self.user.wait_until(is_open)
 
     def take(self, name):
         pick(self.menu, name)
-        self.user.wait_until(lambda: self.menu is None)
+
+        def is_closed():
+            return self.menu is None
+
+        self.user.wait_until(is_closed)
         self.user.activate()
 
     def key_in_menu(self, key):
@@ -50,14 +60,10 @@ class CandidateMenu(PageObject):
         row, col = divmod(square, 8)
         self.user.keys(*[Qt.Key.Key_Down] * row, *[Qt.Key.Key_Right] * col)
 
-    def wait_for_path(self, *path):
-        self.user.wait_until(
-            lambda: self.user.problem.path == path and self.user.playback.frame is not None
-        )
-
 
 @pytest.fixture
 def candidate_user(window, qtbot):
+    """The user of a search at a step with more than one candidate."""
     candidate_user = User(window, qtbot)
     candidate_user.start(A8, step=STEP)
     return candidate_user
@@ -128,7 +134,7 @@ def test_that_a_search_continues_from_a_candidate_with_either_searcher(
     (_, others) = candidate_menu.dots()
     candidate_menu.open_menu(others[0])
     candidate_menu.take(f"continue-{variant.value}")
-    candidate_menu.wait_for_path(*path, others[0])
+    candidate_user.wait_for_path(*path, others[0])
     setup = candidate_user.window.session.scene.setup
     assert setup.variant is variant
     assert candidate_user.problem.strategy == setup.strategy
@@ -148,7 +154,7 @@ def test_that_a_click_elsewhere_or_on_the_path_starts_a_search_there(
     for square in (free, candidate_user.position.path[0]):
         candidate_user.go_to(STEP)
         candidate_user.click_square(square)
-        candidate_menu.wait_for_path(square)
+        candidate_user.wait_for_path(square)
         candidate_user.wait_until_searched_past(STEP)
         assert candidate_menu.menu is None
 
@@ -163,17 +169,17 @@ def test_that_a_click_on_the_start_of_a_prefix_starts_a_new_search(candidate_use
     (_, others) = candidate_menu.dots()
     candidate_menu.open_menu(others[0])
     candidate_menu.take("continue-naive")
-    candidate_menu.wait_for_path(*path, others[0])
+    candidate_user.wait_for_path(*path, others[0])
     candidate_user.go_to(0)
     candidate_user.click_square(A8)
-    candidate_menu.wait_for_path(A8)
+    candidate_user.wait_for_path(A8)
 
 
 def test_that_without_visible_candidates_a_click_starts_a_search(candidate_user, candidate_menu):
     _, others = candidate_menu.dots()
     candidate_user.key(Qt.Key.Key_H)
     candidate_user.click_square(others[0])
-    candidate_menu.wait_for_path(others[0])
+    candidate_user.wait_for_path(others[0])
     assert candidate_menu.menu is None
 
 
@@ -189,11 +195,11 @@ def test_that_the_keyboard_opens_the_same_menu_as_a_click(candidate_user, candid
     _, others = candidate_menu.dots()
     candidate_menu.put_cursor_on(others[0])
     candidate_user.key(Qt.Key.Key_Return)
-    candidate_user.wait_until(lambda: candidate_menu.menu is not None)
+    candidate_menu.wait_for_menu()
     for _ in range(2):
         candidate_menu.key_in_menu(Qt.Key.Key_Down)
     candidate_menu.key_in_menu(Qt.Key.Key_Return)
-    candidate_menu.wait_for_path(*path, others[0])
+    candidate_user.wait_for_path(*path, others[0])
     assert candidate_user.window.session.scene.setup.variant is Variant.NAIVE
 
 
@@ -201,19 +207,12 @@ def test_that_in_a_race_both_searches_continue_from_the_clicked_path(
     candidate_user, candidate_menu
 ):
     candidate_user.click("compareButton")
-    candidate_user.wait_until(
-        lambda: (
-            candidate_user.playback.is_comparison
-            and all(t.frame for t in candidate_user.playback.clients)
-        )
-    )
+    candidate_user.wait_for_comparison()
+    candidate_user.wait_for_all_frames()
     candidate_user.wait_until_searched_past(STEP)
     candidate_user.go_to(STEP)
-    candidate_user.wait_until(
-        lambda: all(
-            t.step == STEP and t.has_no_pending_request for t in candidate_user.playback.clients
-        )
-    )
+    candidate_user.wait_until_idle()
+    assert [client.step for client in candidate_user.playback.clients] == [STEP, STEP]
     path = candidate_user.playback.clients[1].frame.position.path
     (_, others) = candidate_menu.dots(track=1)
     strategies = [track.problem.strategy for track in candidate_user.playback.clients]
@@ -223,7 +222,7 @@ def test_that_in_a_race_both_searches_continue_from_the_clicked_path(
         "continueBoth": "Continue from here",
     }
     candidate_menu.take("continueBoth")
-    candidate_menu.wait_for_path(*path, others[0])
+    candidate_user.wait_for_path(*path, others[0])
     assert [track.problem.path for track in candidate_user.playback.clients] == [
         (*path, others[0])
     ] * 2

@@ -61,7 +61,7 @@ class MapPage(WindowPage):
 
     def search(self):
         self.click_page_widget("mapStartButton")
-        self.user.wait_until(lambda: self.progress.startswith("All"))
+        self.user.wait_for_text("mapProgress", "All")
 
     def text(self, name):
         return self.page_widget(name).text()
@@ -153,9 +153,11 @@ def test_that_a_reopened_map_is_of_the_current_search(user, map_page):
     map_page.open_page()
     assert map_page.page.windowTitle() == "Map of 3×4"
     shown = user.window.session.scene.setup.strategy
-    user.wait_until(
-        lambda: shown in [each.strategy_box.setup.strategy for each in map_page.columns]
-    )
+
+    def is_mapped():
+        return shown in [column.strategy_box.setup.strategy for column in map_page.columns]
+
+    user.wait_until(is_mapped)
     map_page.search()
     assert map_page.summaries[0].startswith("Solved")
 
@@ -164,7 +166,7 @@ def test_that_an_empty_map_has_a_description_and_enter_starts_it(user, map_page)
     map_page.open_on("5x5")
     assert map_page.text("mapProgress").startswith("Each square will show how long")
     QTest.keyClick(map_page.page, Qt.Key.Key_Return)
-    user.wait_until(lambda: map_page.progress.startswith("All"))
+    user.wait_for_text("mapProgress", "All")
 
 
 def test_that_only_unknown_results_are_searched_for_another_strategy(map_page):
@@ -181,9 +183,13 @@ def test_that_a_map_has_one_to_four_strategies(user, map_page):
         map_page.page_widget("addMapButton").menu().search_chosen.emit(SURE)
     assert len(map_page.columns) == 4
     assert not map_page.page_widget("addMapButton").isEnabled()
+
+    def has_columns(number):
+        return len(map_page.columns) == number
+
     for count in (3, 2, 1):
         map_page.click_page_widget("removeMapButton")
-        user.qtbot.waitUntil(lambda n=count: len(map_page.columns) == n)
+        user.wait_until(has_columns, count)
     assert not map_page.page_widget("removeMapButton").isVisible()
 
 
@@ -218,7 +224,11 @@ def test_that_closing_a_running_map_leaves_no_thread(user, map_page, pools, end)
     map_page.open_on("8x8")
     map_page.click_page_widget("mapStartButton")
     (user.window.pages.close_page if end == "page" else user.window.close_without_asking)()
-    user.wait_until(lambda: "map" not in [thread.name for thread in threading.enumerate()])
+
+    def has_no_thread():
+        return "map" not in [thread.name for thread in threading.enumerate()]
+
+    user.wait_until(has_no_thread)
 
 
 def test_that_a_cluster_that_does_not_answer_shows_an_error(user, map_page, pools):
@@ -231,7 +241,7 @@ def test_that_a_cluster_that_does_not_answer_shows_an_error(user, map_page, pool
     map_page.page_widget("mapWorkersBox", QComboBox).setCurrentIndex(1)
     map_page.page_widget("mapClusterField", QLineEdit).setText("tcp://nowhere:1")
     map_page.click_page_widget("mapStartButton")
-    user.wait_until(lambda: map_page.progress == "✗ nobody answers there")
+    user.wait_for_text("mapProgress", "✗ nobody answers there")
     map_page.page_widget("mapWorkersBox", QComboBox).setCurrentIndex(0)
     map_page.search()
 
@@ -241,12 +251,12 @@ def test_that_maps_are_saved_as_pictures_or_as_tables(user, map_page, tmp_path, 
     file = tmp_path / "maps.svg"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(file), ""))
     map_page.click_page_widget("saveMapButton")
-    user.wait_until(lambda: map_page.text("mapSentence").startswith("✓ maps.svg"))
+    user.wait_for_text("mapSentence", "✓ maps.svg")
     assert "<image" not in file.read_text()
     for form in (form for form in FORMATS_BY_EXTENSION.values() if form.is_installed):
         file = tmp_path / f"maps.{form.extension}"
         map_page.click_page_widget("saveMapButton")
-        user.wait_until(lambda: map_page.text("mapSentence").startswith(f"✓ {file.name}"))  # noqa: B023
+        user.wait_for_text("mapSentence", f"✓ {file.name}")
         assert len(list(iter_entries(form.parse(file.read_bytes())))) == 2 * 25
     map_page.click_page_widget("copyMapButton")
     assert QApplication.clipboard().mimeData().hasImage()
@@ -280,7 +290,7 @@ def test_that_an_error_of_writing_rows_is_shown(user, map_page, tmp_path, monkey
     file = str(tmp_path / "nowhere" / "maps.csv")
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (file, ""))
     map_page.click_page_widget("saveMapButton")
-    user.wait_until(lambda: map_page.text("mapSentence").startswith("✗ "))
+    user.wait_for_text("mapSentence", "✗ ")
 
 
 def test_that_many_boards_are_one_map(user, map_page):

@@ -1,6 +1,7 @@
 """Puzzles on the board, and the quiz on the next move of a search."""
 
 from datetime import date, timedelta
+from operator import attrgetter
 
 import pytest
 from PySide6.QtCore import Qt
@@ -25,11 +26,14 @@ class PuzzleCard(PageObject):
         return self.user.widget(name).text()
 
     def wait_for_question(self):
-        self.user.wait_until(lambda: self.quiz.is_open)
+        self.user.wait_until(attrgetter("is_open"), self.quiz)
+
+    def wait_for_answer(self):
+        self.user.wait_until(attrgetter("right_answers"), self.quiz)
 
     def answer(self, square):
         self.user.click_square(square)
-        self.user.wait_until(lambda: self.quiz.right_answers != ())
+        self.wait_for_answer()
         return self.text_of("lessonQuestion")
 
 
@@ -82,14 +86,18 @@ def test_that_the_puzzle_of_the_day_stays_answered_until_midnight(
     user.key(Qt.Key.Key_F6)
     puzzle_card.wait_for_question()
     answer_text = puzzle_card.answer(right)
+
+    def has_no_answer():
+        return puzzle_card.quiz.right_answers == ()
+
     assert answer_text.startswith("Right! ")
     for command in ("closeLesson", f"puzzle-{puzzle.question.value}"):
         user.give(command)
-        user.wait_until(lambda: puzzle_card.quiz.right_answers == ())
+        user.wait_until(has_no_answer)
         user.key(Qt.Key.Key_F6)
-        user.wait_until(lambda: puzzle_card.quiz.answer_given == right)
-        user.wait_until(lambda: puzzle_card.quiz.right_answers != ())
-        user.wait_until(lambda: puzzle_card.text_of("lessonQuestion") == answer_text)
+        puzzle_card.wait_for_answer()
+        assert puzzle_card.quiz.answer_given == right
+        user.wait_for_text("lessonQuestion", answer_text)
     monkeypatch.setattr(FixedDate, "day_of_test", today.today() + timedelta(days=1))
     user.key(Qt.Key.Key_F6)
     puzzle_card.wait_for_question()
@@ -122,7 +130,11 @@ def test_that_puzzles_of_a_question_get_harder_and_are_new_each_time(user, puzzl
     puzzle_card.wait_for_question()
     assert puzzle_card.text_of("lessonText") == "Difficulty 2 of 4."
     user.give(f"puzzle-{Question.ONLY_MOVE.value}")
-    user.wait_until(lambda: user.window.session.scene.lesson not in (None, lesson))
+
+    def is_another_puzzle():
+        return user.window.session.scene.lesson not in (None, lesson)
+
+    user.wait_until(is_another_puzzle)
     user.click("closeLessonButton")
     assert user.window.session.scene.setup.start is None
 

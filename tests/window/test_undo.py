@@ -1,13 +1,13 @@
 """Undo and redo of every change of the search."""
 
 from dataclasses import replace
+from operator import methodcaller
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox
 
 from knight_gui.board import Board
-from knight_gui.player.playback import PlaybackMode
 from tests.window.pages import PageObject
 from tests.window.user import A8, CONTROL, SHIFT
 
@@ -35,18 +35,9 @@ class UndoCommands(PageObject):
 
     def wait_for_rest(self, path, step):
         """Wait until a search rests at a step."""
-        self.user.wait_until(
-            lambda: self.user.problem is not None and self.user.problem.path == path
-        )
-        self.user.wait_until(
-            lambda: (
-                self.user.playback.mode is PlaybackMode.PAUSED
-                and self.user.playback.frame is not None
-            )
-        )
-        self.user.wait_until(
-            lambda: self.user.step == step and self.user.playback.clients[0].has_no_pending_request
-        )
+        self.user.wait_for_path(*path)
+        self.user.wait_until_at_rest()
+        self.user.wait_for_step(step)
 
 
 @pytest.fixture
@@ -70,29 +61,30 @@ def test_that_undo_and_redo_are_disabled_with_a_reason_at_first(undo_commands):
 
 def test_that_a_start_is_undone_and_redone_by_keys(user_at_step, undo_commands):
     user_at_step.click_square(H1)
-    user_at_step.wait_until(lambda: user_at_step.problem.path == (H1,) and user_at_step.step > 1)
+    user_at_step.wait_for_path(H1)
+    user_at_step.wait_past_step(1)
     assert undo_commands.title("undo") == "Undo: Start at h1"
     undo_commands.undo()
     undo_commands.wait_for_rest((A8,), STEP)
     assert undo_commands.title("redo") == "Redo: Start at h1"
     assert undo_commands.title("undo") == "Undo: Start at a8"
     undo_commands.redo()
-    user_at_step.wait_until(lambda: user_at_step.problem.path == (H1,) and user_at_step.step > 1)
+    user_at_step.wait_for_path(H1)
+    user_at_step.wait_past_step(1)
     assert undo_commands.disabled_reason("redo") == "There is nothing to redo"
 
 
 def test_that_every_change_of_the_search_can_be_undone(user_at_step, undo_commands):
     problem = user_at_step.problem
-    horsetreads = "horsetreads-naive"
     for change, change_name in (
-        (lambda user: user.choose_size("5x6"), "Board 5×6"),
-        (lambda user: user.click("greedyButton"), "Greedy (Warnsdorff)"),
-        (lambda user: user.choose_from("naiveButton", horsetreads), "Naive · horsetreads"),
-        (lambda user: user.click("compareButton"), "Compare"),
-        (lambda user: user.key(Qt.Key.Key_R), "Restart"),
-        (lambda user: user.click_square(A8), "Restart"),
-        (lambda user: user.give("new"), "New"),
-        (lambda user: user.give("straight"), "Greedy (Warnsdorff)"),
+        (methodcaller("choose_size", "5x6"), "Board 5×6"),
+        (methodcaller("click", "greedyButton"), "Greedy (Warnsdorff)"),
+        (methodcaller("choose_from", "naiveButton", "horsetreads-naive"), "Naive · horsetreads"),
+        (methodcaller("click", "compareButton"), "Compare"),
+        (methodcaller("key", Qt.Key.Key_R), "Restart"),
+        (methodcaller("click_square", A8), "Restart"),
+        (methodcaller("give", "new"), "New"),
+        (methodcaller("give", "straight"), "Greedy (Warnsdorff)"),
     ):
         change(user_at_step)
         assert undo_commands.title("undo") == f"Undo: {change_name}"

@@ -1,5 +1,7 @@
 """Divergence of two searches, as marks and sentences of both landscapes."""
 
+from operator import attrgetter
+
 import pytest
 from PySide6.QtCore import Qt
 
@@ -63,16 +65,16 @@ def test_that_a_key_shows_the_divergence_and_its_reason(user, rivals, same, why)
     race(user, *rivals)
     problems = [setup.problem for setup in user.window.session.scene.setups]
     verdict_text = f"{same} {why}"
-    user.wait_until(lambda: user.window.controller.divergence_finder.divergence is not None)
+    user.wait_until(attrgetter("divergence"), user.window.controller.divergence_finder)
     user.key(Qt.Key.Key_P)
     divergence = run_to_completion(iter_divergence(*problems, 10**6))
-    user.wait_until(
-        lambda: [client.step for client in user.playback.clients] == [divergence.step] * 2
-    )
+    user.wait_for_step(divergence.step)
+    user.wait_until_idle()
+    assert [client.step for client in user.playback.clients] == [divergence.step] * 2
     assert divergence_texts(divergence)[0] == verdict_text
     for name in ("timeline", "rivalTimeline"):
         landscape = user.widget(name)
-        user.wait_until(lambda landscape=landscape: landscape.verdict_text == verdict_text)
+        assert user.settled(attrgetter("verdict_text"), landscape) == verdict_text
         (pin,) = divergence_marks(landscape)
         assert marks.mark_sentence(problems[0].board, pin) == (
             f"Step {divergence.step}: both searches are the same until here, "
@@ -82,12 +84,22 @@ def test_that_a_key_shows_the_divergence_and_its_reason(user, rivals, same, why)
 
 def test_that_divergence_marks_go_with_the_race_or_a_search(user):
     race(user, NAIVE, WARNSDORFF)
-    user.wait_until(lambda: user.window.controller.divergence_finder.divergence is not None)
+    user.wait_until(attrgetter("divergence"), user.window.controller.divergence_finder)
     assert user.window.commands["parting"].isEnabled()
     race(user, NAIVE, NAIVE)
     assert user.window.controller.divergence_finder.divergence is None
-    user.wait_until(lambda: not user.window.commands["parting"].isEnabled())
+
+    def is_disabled():
+        return not user.window.commands["parting"].isEnabled()
+
+    def has_marks():
+        return bool(divergence_marks(user.widget("timeline")))
+
+    def has_no_marks():
+        return not has_marks()
+
+    user.wait_until(is_disabled)
     race(user, NAIVE, WARNSDORFF)
-    user.wait_until(lambda: bool(divergence_marks(user.widget("timeline"))))
+    user.wait_until(has_marks)
     user.key(Qt.Key.Key_C)
-    user.wait_until(lambda: not divergence_marks(user.widget("timeline")))
+    user.wait_until(has_no_marks)
