@@ -16,6 +16,7 @@ from knight_gui.search.problem import Problem
 from tests.player.fakes import CORNER, ENDLESS, NAIVE, FakeWorker, PlaybackHarness, SilentWorker
 from tests.player.harness import WorkerHarness
 from tests.support.engine import load_engine
+from tests.support.playback_waiter import PlaybackWaiter
 from tests.support.stopped_time import StoppedTime
 
 
@@ -63,6 +64,12 @@ def playback(session):
 
 
 @pytest.fixture
+def waiter(playback, qtbot):
+    """Waiter for steps, frames and the end of the playback."""
+    return PlaybackWaiter(playback, qtbot)
+
+
+@pytest.fixture
 def stopped_time(monkeypatch):
     """Time that passes, and a clock that ticks, only by hand."""
     time = StoppedTime()
@@ -93,7 +100,11 @@ def shown(harness):
 @pytest.fixture
 def keeps_priority(monkeypatch):
     """Keep the thread of the tests, in which a worker may run, from lowering its priority."""
-    monkeypatch.setattr(worker_module, "lower_thread_priority", lambda: None)
+
+    def keep_priority():
+        pass
+
+    monkeypatch.setattr(worker_module, "lower_thread_priority", keep_priority)
 
 
 @pytest.fixture
@@ -115,7 +126,7 @@ def ended(worker_harness):
     """A worker whose search has come to its tour."""
     loader.load_all()
     worker_harness.request(OpenRequest(CORNER))
-    worker_harness.run_until(lambda: worker_harness.recording.outcome is not None)
+    worker_harness.run_to_end()
     return worker_harness
 
 

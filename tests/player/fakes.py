@@ -125,8 +125,10 @@ class SilentWorker(QObject):
     failed = Signal(str)
     engine_wanted = Signal()
 
-    def __init__(self, *_tokens):
+    def __init__(self, _throttle_after_s, token, *_):
         super().__init__()
+        self.token = token
+        """Token that interrupts the search."""
 
     @Slot()
     def on_thread_started(self):
@@ -157,6 +159,11 @@ class FakeWorker:
         client._request_sent.connect(self._on_client_request_sent)
         client._control_sent.connect(self._on_client_control_sent)
 
+    @property
+    def worker(self):
+        """The silent worker in the thread of the client."""
+        return self.client._worker
+
     def _on_client_request_sent(self, request, _cancel_counts):
         self.requests.append(request)
 
@@ -176,11 +183,11 @@ class FakeWorker:
     def send_frame(self, step, problem=None, **fields):
         """Answer with a frame."""
         frame = frame_of(problem or self.client.problem, step, **fields)
-        self.client._worker.answered.emit(frame)
+        self.worker.answered.emit(frame)
 
     def send_no_frame(self):
         """Answer that nothing is open."""
-        self.client._worker.answered.emit(None)
+        self.worker.answered.emit(None)
 
     def send_report(
         self, steps, status=SearchStatus.RUNNING, problem=None, landmarks=(), control_count=None
@@ -189,17 +196,17 @@ class FakeWorker:
         if control_count is None:
             control_count = self.client._control_count
         report = report_of(problem or self.client.problem, steps, status, landmarks, control_count)
-        self.client._worker.progressed.emit(report)
+        self.worker.progressed.emit(report)
 
     def send_job_result(self, job, result=None, *, is_complete=False):
         """Send a result of a job, and return it."""
         job_result = JobResult(job, result, is_complete)
-        self.client._worker.job_result_ready.emit(job_result)
+        self.worker.job_result_ready.emit(job_result)
         return job_result
 
     def send_failure(self, message):
         """Send a message about a failure."""
-        self.client._worker.failed.emit(message)
+        self.worker.failed.emit(message)
 
 
 class PlaybackHarness:

@@ -2,6 +2,7 @@
 
 from knight_gui.player.requests import SeekRequest
 from knight_gui.player.search_worker import SearchWorker
+from knight_gui.search.cancel import CancelToken
 from tests.player.fakes import SignalSpy
 
 SIGNALS = ("answered", "progressed", "job_result_ready", "failed")
@@ -24,8 +25,10 @@ class WorkerHarness:
     """A worker in the thread of the test, whose slices are run one by one."""
 
     def __init__(self, throttle_after_s=60.0, timer=None):
+        self.token = CancelToken()
+        self.seek_token = CancelToken()
+        self.worker = SearchWorker(throttle_after_s, self.token, self.seek_token)
         self.timer = timer or ManualTimer()
-        self.worker = SearchWorker(throttle_after_s)
         self.worker._timer = self.timer
         self.spy = SignalSpy(self.worker, *SIGNALS)
 
@@ -73,12 +76,56 @@ class WorkerHarness:
         for _ in range(MAX_SLICES):
             if condition():
                 return
-            self.worker._on_timer_timeout()
+            self.run_slices()
         raise AssertionError("it never came to that")
+
+    def run_until_result(self, job_type):
+        """Run slices until a job of a type has sent a result."""
+
+        def has_result():
+            return bool(self.job_results(job_type))
+
+        self.run_until(has_result)
+
+    def run_until_complete(self, job_type):
+        """Run slices until a job of a type has sent its last result."""
+
+        def is_complete():
+            return self.is_job_complete(job_type)
+
+        self.run_until(is_complete)
+
+    def run_until_status(self, status):
+        """Run slices until the newest report has a status."""
+
+        def has_status():
+            return self.status is status
+
+        self.run_until(has_status)
+
+    def run_until_failures(self, count):
+        """Run slices until some failures were signalled."""
+
+        def have_come():
+            return len(self.spy.payloads("failed")) >= count
+
+        self.run_until(have_come)
+
+    def run_to_end(self):
+        """Run slices until the search has an outcome."""
+
+        def has_outcome():
+            return self.recording.outcome is not None
+
+        self.run_until(has_outcome)
 
     def run_beyond(self, step):
         """Run slices until the search is beyond a step."""
-        self.run_until(lambda: self.recording.steps > step)
+
+        def is_beyond():
+            return self.recording.steps > step
+
+        self.run_until(is_beyond)
 
     @property
     def background_search(self):

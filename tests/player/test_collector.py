@@ -4,6 +4,7 @@ import gc
 import weakref
 
 import pytest
+from PySide6.QtCore import QTimer
 
 from knight_gui.player import garbage_collector as collector_module
 from knight_gui.player.garbage_collector import GarbageCollector
@@ -16,6 +17,10 @@ class Knot:
         self.itself = self
 
 
+def has_started():
+    return True
+
+
 @pytest.fixture(autouse=True)
 def _no_collecting():
     """Here there is no thread, and Python collects as it does by itself."""
@@ -23,8 +28,9 @@ def _no_collecting():
 
 @pytest.fixture
 def collector(qapp):  # noqa: ARG001  a timer needs a program to live in
+    """The collector of a program that has started."""
     assert gc.isenabled()
-    collector = GarbageCollector(None, lambda: True)
+    collector = GarbageCollector(None, has_started)
     yield collector
     collector.stop()
     assert gc.isenabled()
@@ -39,7 +45,7 @@ def litter():
 def collect(collector, times=1):
     for _ in range(times):
         kept = litter()
-        collector._collect()
+        collector.findChild(QTimer).timeout.emit()
         del kept
 
 
@@ -55,10 +61,14 @@ def test_that_python_does_not_collect_by_itself(collector):
 
 def test_that_it_collects_now_and_then(qtbot, monkeypatch):
     monkeypatch.setattr(collector_module, "_INTERVAL_MS", 5)
-    collector = GarbageCollector(None, lambda: True)
+    collector = GarbageCollector(None, has_started)
     knot = weakref.ref(Knot())
     kept = litter()
-    qtbot.waitUntil(lambda: knot() is None)
+
+    def is_collected():
+        return knot() is None
+
+    qtbot.waitUntil(is_collected)
     collector.stop()
     del kept
 
@@ -75,7 +85,11 @@ def test_that_what_lived_for_long_is_collected_too(collector):
 
 def test_that_objects_of_the_startup_are_not_collected(qapp):  # noqa: ARG001  for its timer
     is_started = False
-    collector = GarbageCollector(None, lambda: is_started)
+
+    def is_startup_finished():
+        return is_started
+
+    collector = GarbageCollector(None, is_startup_finished)
     before = Knot()
     after = Knot()
     dead = weakref.ref(before), weakref.ref(after)

@@ -1,5 +1,7 @@
 """The playback: what moves the step that is shown, and what each command asks for."""
 
+from operator import methodcaller
+
 import pytest
 
 from knight_gui.player.frame import SearchStatus
@@ -82,7 +84,11 @@ def test_that_clearing_shows_no_search_and_lets_go_of_it(shown):
 
 def test_that_playing_asks_for_the_steps_that_are_due(shown):
     told = []
-    shown.playback.ticked.connect(lambda: told.append(list(shown.worker.requests)))
+
+    def record_requests():
+        told.append(list(shown.worker.requests))
+
+    shown.playback.ticked.connect(record_requests)
     shown.playback.play()
     assert (shown.tick(0.5 * STEP_S), shown.tick(0.6 * STEP_S)) == ([], [step(501)])
     shown.worker.send_frame(501)
@@ -177,21 +183,21 @@ def test_that_playing_back_goes_back_from_anywhere_and_pauses_at_the_beginning_o
 @pytest.mark.parametrize(
     ("command", "asked"),
     [
-        (lambda playback: playback.go_to_step(77), step(77)),
-        (lambda playback: playback.go_to_step(-5), step(0)),
-        (lambda playback: playback.step_by(1), step(501)),
-        (lambda playback: playback.step_by(-1), step(499)),
-        (lambda playback: playback.step_by(600), step(1000)),
-        (lambda playback: playback.step_by(-600), step(0)),
+        (methodcaller("go_to_step", 77), step(77)),
+        (methodcaller("go_to_step", -5), step(0)),
+        (methodcaller("step_by", 1), step(501)),
+        (methodcaller("step_by", -1), step(499)),
+        (methodcaller("step_by", 600), step(1000)),
+        (methodcaller("step_by", -600), step(0)),
         (
-            lambda playback: playback.seek(SeekTarget.NEXT_DEAD_END),
+            methodcaller("seek", SeekTarget.NEXT_DEAD_END),
             SeekRequest(SeekTarget.NEXT_DEAD_END, 500),
         ),
         (
-            lambda playback: playback.seek(SeekTarget.NEXT_RETREAT, 9),
+            methodcaller("seek", SeekTarget.NEXT_RETREAT, 9),
             SeekRequest(SeekTarget.NEXT_RETREAT, 500, 9),
         ),
-        (lambda playback: playback.seek(SeekTarget.MISTAKE), SeekRequest(SeekTarget.MISTAKE, 500)),
+        (methodcaller("seek", SeekTarget.MISTAKE), SeekRequest(SeekTarget.MISTAKE, 500)),
     ],
 )
 def test_that_a_jump_pauses_and_is_made_from_the_step_shown(shown, command, asked):

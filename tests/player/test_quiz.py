@@ -1,9 +1,10 @@
 """The quiz of a scene: asked at its step, answered by a square or yes or no, then explained."""
 
+from operator import attrgetter
+
 import pytest
 
 from knight_gui.player.lesson_player import LessonPlayer
-from knight_gui.player.playback import PlaybackMode
 from knight_gui.player.quiz import QUESTION_RULES
 from knight_gui.player.search_controller import SearchController
 from knight_gui.puzzles.generator import make_puzzle
@@ -23,14 +24,14 @@ def lesson_player(session, playback):
 
 
 @pytest.fixture
-def ask(lesson_player, qtbot):
+def ask(lesson_player, waiter):
     """Show a scene that asks, and wait until the question is open."""
 
     def asked(ask, problem=CORNER, step=0):
         lesson_player.show_scene(
             LessonScene("A title", "", (setup_of(problem),), question=ask, step=step)
         )
-        qtbot.waitUntil(lambda: lesson_player.quiz.is_open)
+        waiter.wait_until(attrgetter("is_open"), lesson_player.quiz)
         return lesson_player.quiz
 
     return asked
@@ -44,7 +45,7 @@ def losing(problem):
     return search.step, current_verdict.losing_prefix[-1]
 
 
-def test_that_the_next_square_is_that_of_the_next_step(ask, playback, qtbot):
+def test_that_the_next_square_is_that_of_the_next_step(ask, playback, waiter):
     quiz = ask(Question.NEXT_SQUARE, step=StepTarget.FIRST_DEAD_END)
     step = playback.step
     path = playback.frame.position.path
@@ -54,14 +55,14 @@ def test_that_the_next_square_is_that_of_the_next_step(ask, playback, qtbot):
     assert quiz.is_open, "the knight is there already"
     quiz.submit_answer(path[-2])
     assert not quiz.is_open
-    qtbot.waitUntil(lambda: quiz.right_answers != ())
+    waiter.wait_until(attrgetter("right_answers"), quiz)
     assert playback.step == step + 1
     assert (quiz.answer_given, quiz.right_answers) == (path[-2], (path[-2],)), "a retreat"
 
 
 @pytest.mark.parametrize("later", [0, 30])
 def test_that_a_lost_path_and_the_square_that_lost_it_are_told_after_the_answer(
-    ask, playback, qtbot, later
+    ask, playback, waiter, later
 ):
     step, square = losing(CORNER)
     for kind, right in ((Question.IS_LOST, True), (Question.WHICH_MISTAKE, square)):
@@ -72,27 +73,27 @@ def test_that_a_lost_path_and_the_square_that_lost_it_are_told_after_the_answer(
         )
         assert playback.frame.verdict is None, "nobody says it before"
         quiz.submit_answer(right)
-        qtbot.waitUntil(lambda: quiz.right_answers != ())  # noqa: B023
+        waiter.wait_until(attrgetter("right_answers"), quiz)
         assert quiz.right_answers == (quiz.answer_given,) == (right,)
         assert playback.frame.verdict.losing_prefix
         assert playback.step == step + later
 
 
-def test_that_nothing_is_asked_elsewhere_or_while_steps_are_played(ask, playback, qtbot):
+def test_that_nothing_is_asked_elsewhere_or_while_steps_are_played(ask, playback, waiter):
     quiz = ask(Question.NEXT_SQUARE, step=10)
     playback.step_by(1)
-    qtbot.waitUntil(lambda: playback.step == 11)
+    waiter.wait_for_step(11)
     assert not quiz.is_open
     quiz.submit_answer(3)
     assert quiz.answer_given is None
     playback.step_by(-1)
-    qtbot.waitUntil(lambda: quiz.is_open)
+    waiter.wait_until(attrgetter("is_open"), quiz)
     playback.play()
     assert not quiz.is_open
 
 
 def test_that_another_search_and_another_scene_end_the_question(
-    ask, lesson_player, session, playback, qtbot
+    ask, lesson_player, session, waiter
 ):
     quiz = ask(Question.IS_LOST, step=10)
     session.update(setups=(setup_of(TOUR),))
@@ -101,13 +102,12 @@ def test_that_another_search_and_another_scene_end_the_question(
     ask(Question.IS_LOST, TOUR, step=10)
     lesson_player.show_scene(LessonScene("A title", "", (setup_of(TOUR),), step=10))
     assert quiz.question is None
-    qtbot.waitUntil(
-        lambda: playback.mode is PlaybackMode.PAUSED and playback.frame.verdict is not None
-    )
+    waiter.wait_until_at_rest()
+    waiter.wait_for_verdict()
 
 
 @pytest.mark.parametrize("kind", QUESTIONS_BY_NAME.values(), ids=QUESTIONS_BY_NAME)
-def test_that_the_answer_to_a_puzzle_is_right(ask, qtbot, kind):
+def test_that_the_answer_to_a_puzzle_is_right(ask, waiter, kind):
     made = make_puzzle(2, kind, 3)
     quiz = ask(kind, Problem(made.board, made.path, Strategy()))
     free = {*made.board.free_squares}.difference(made.path)
@@ -119,21 +119,21 @@ def test_that_the_answer_to_a_puzzle_is_right(ask, qtbot, kind):
         Question.PROVING_SQUARE: free,
     }.get(kind)
     quiz.submit_answer(made.answer[-1])
-    qtbot.waitUntil(lambda: quiz.right_answers != ())
+    waiter.wait_until(attrgetter("right_answers"), quiz)
     assert quiz.right_answers == (made.answer[-1:] if kind is Question.LAST_SQUARE else made.answer)
 
 
-def test_that_a_question_comes_again_and_right_answers_are_counted(lesson_player, playback, qtbot):
+def test_that_a_question_comes_again_and_right_answers_are_counted(lesson_player, playback, waiter):
     setup = setup_of(TOUR)
     quiz = lesson_player.quiz
     lesson_player.show_scene(
         LessonScene("", "", (setup,), question=Question.NEXT_SQUARE, repeat_every_steps=4, step=3)
     )
     for step in (3, 7, 11):
-        qtbot.waitUntil(lambda: quiz.is_open)
+        waiter.wait_until(attrgetter("is_open"), quiz)
         assert playback.step == step
         position = playback.frame.position
         quiz.submit_answer(position.next_candidate.square if step > 3 else position.path[-2])
-        qtbot.waitUntil(lambda: quiz.right_answers != ())
+        waiter.wait_until(attrgetter("right_answers"), quiz)
         playback.play()
     assert quiz.score == (2, 3)

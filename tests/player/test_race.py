@@ -1,6 +1,7 @@
 """Two searches on one clock: both at the same step, and who has ended waits."""
 
 import pytest
+from PySide6.QtCore import QThread
 
 from knight_gui.player.frame import SearchStatus
 from knight_gui.player.playback import PlaybackMode
@@ -84,9 +85,9 @@ def test_that_both_are_stopped_and_go_on(race):
 
 
 def test_that_without_its_rival_the_first_is_on_its_own(race):
-    rival = race.playback.clients[1]
+    thread = race.playback.clients[1].findChild(QThread)
     race.playback.remove_second_client()
-    assert rival._thread.isFinished()
+    assert thread.isFinished()
     assert not race.playback.is_comparison
     race.playback.go_to_step(7)
     assert race.pop_requests() == ([step(7)], [])

@@ -5,7 +5,7 @@ import threading
 import weakref
 
 import pytest
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QThread, QTimer
 
 from knight_gui.board import Board
 from knight_gui.player import search_client as client_module
@@ -88,7 +88,7 @@ def test_that_another_search_drops_pending_requests_and_control_messages(busy, n
 
 
 def test_that_a_search_is_interrupted_for_what_is_new_and_not_for_the_same_again(busy):
-    token = busy.client._token
+    token = busy.worker.token
     busy.send_frame(0)
     busy.client.send_request(DEAD_END)
     assert token.is_cancelled, "the search has to hear it"
@@ -153,8 +153,18 @@ def test_that_a_job_is_started_and_its_results_are_emitted(busy):
 
 
 def hear_until(qtbot, spy, name, condition=bool):
-    qtbot.waitUntil(lambda: bool(condition(spy.payloads(name))))
+    def is_heard():
+        return bool(condition(spy.payloads(name)))
+
+    qtbot.waitUntil(is_heard)
     return spy.payloads(name)
+
+
+def wait_until_searched_past(qtbot, client, step):
+    def is_searched():
+        return client.step_count > step
+
+    qtbot.waitUntil(is_searched)
 
 
 def test_that_the_search_runs_in_a_thread_of_its_own(client, qtbot, monkeypatch):
@@ -167,9 +177,16 @@ def test_that_the_search_runs_in_a_thread_of_its_own(client, qtbot, monkeypatch)
         return advance(recording, budget)
 
     monkeypatch.setattr(Recording, "advance", watched)
-    client.frame_changed.connect(lambda _: received_in.add(threading.get_ident()))
+
+    def record_receiver():
+        received_in.add(threading.get_ident())
+
+    def have_both_run():
+        return bool(searched_in and received_in)
+
+    client.frame_changed.connect(record_receiver)
     client.open(ENDLESS)
-    qtbot.waitUntil(lambda: bool(searched_in and received_in))
+    qtbot.waitUntil(have_both_run)
     assert received_in == {threading.get_ident()}
     assert len(searched_in) == 1
     assert not searched_in & received_in
@@ -180,7 +197,7 @@ def test_that_waiting_for_a_stop_brings_the_report_of_the_search_at_rest(
 ):
     monkeypatch.setattr(client_module, "MAX_SETTLE_S", PATIENCE_MS / 1000)
     client.open(ENDLESS)
-    qtbot.waitUntil(lambda: client.step_count > 1000)
+    wait_until_searched_past(qtbot, client, 1000)
     client.control_search(SearchControl.STOP)
     client.wait_for_control()
     assert client.is_at_rest
@@ -209,11 +226,17 @@ def test_that_answers_keep_coming_while_requests_do(client, qtbot):
     client.open(ENDLESS)
     timer = QTimer()
     timer.setInterval(0)
-    timer.timeout.connect(lambda: client.seek_step(len(frames)))
+
+    def seek_next_step():
+        client.seek_step(len(frames))
+
+    def have_many_come():
+        return len(frames) > 50
+
+    timer.timeout.connect(seek_next_step)
     timer.start()
-    qtbot.waitUntil(lambda: len(frames) > 50)
-    searched = client.step_count
-    qtbot.waitUntil(lambda: client.step_count > searched + 1000)
+    qtbot.waitUntil(have_many_come)
+    wait_until_searched_past(qtbot, client, client.step_count + 1000)
     timer.stop()
 
 
@@ -228,33 +251,39 @@ def test_that_neither_a_frame_nor_closing_waits_for_a_job_or_for_what_is_still_t
     client.start_job(EnumerateTours())
     hear_until(qtbot, spy, "job_result_received")
     client.seek_step(7)
-    qtbot.waitUntil(lambda: client.step == 7)
+
+    def is_at_step_7():
+        return client.step == 7
+
+    qtbot.waitUntil(is_at_step_7)
     spy.pop_all()
     for number in range(1000):
         client.start_job(ReadStepRange(number, 10**6, 4000))
         client.send_request(SeekRequest(SeekTarget.PREVIOUS_DEAD_END, 10**6 - number))
     client.close()
-    assert client._thread.isFinished()
+    assert client.findChild(QThread).isFinished()
     assert len(spy.payloads("frame_changed")) <= 1
     assert not any(told.is_complete for told in spy.payloads("job_result_received"))
 
 
 def test_that_a_closed_client_leaves_no_memory(qtbot):
-    others = {id(recording) for recording in _recordings()}
+    others = {id(thing) for thing in objects_of(Recording, SearchWorker)}
     client = SearchClient()
     spy = SignalSpy(client, "frame_changed")
     client.open(ENDLESS)
     hear_until(qtbot, spy, "frame_changed")
     client.close()
-    ours = [recording for recording in _recordings() if id(recording) not in others]
+    ours = [thing for thing in objects_of(Recording) if id(thing) not in others]
     assert ours == [], "the memory of the search is let go of"
-    parts = [client, client._worker, client._thread]
+    [worker] = [thing for thing in objects_of(SearchWorker) if id(thing) not in others]
+    parts = [client, worker, client.findChild(QThread)]
     alive = [weakref.ref(part) for part in parts]
-    del client, spy, parts
+    del client, worker, spy, parts
     gc.collect()
     assert [ref() for ref in alive] == [None] * 3
 
 
-def _recordings():
+def objects_of(*types):
+    """Return all objects of some types that are alive."""
     gc.collect()
-    return [thing for thing in gc.get_objects() if type(thing) is Recording]
+    return [thing for thing in gc.get_objects() if type(thing) in types]

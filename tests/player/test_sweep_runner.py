@@ -51,12 +51,16 @@ class Listener:
         runner.status_changed.connect(self.told.append)
 
     def wait_for(self, stage):
-        self.qtbot.waitUntil(lambda: self.told[-1].stage is stage)
+        def is_at_stage():
+            return self.told[-1].stage is stage
+
+        self.qtbot.waitUntil(is_at_stage)
         return self.told[-1]
 
 
 @pytest.fixture
 def listener(qtbot):
+    """The listener to a runner that is idle."""
     runner = SweepRunner()
     yield Listener(runner, qtbot)
     runner.close()

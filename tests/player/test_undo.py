@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from knight_gui.player.lesson_player import LessonPlayer
-from knight_gui.player.playback import PlaybackMode
 from knight_gui.player.search_controller import SearchController
 from knight_gui.state.lesson import Lesson, LessonScene
 from tests.player.fakes import CORNER, ENDLESS, TOUR, setup_of
+from tests.support.playback_waiter import PlaybackWaiter
 
 CORNER_SETUP, ENDLESS_SETUP, TOUR_SETUP = (setup_of(problem) for problem in (CORNER, ENDLESS, TOUR))
 LESSON = Lesson(
@@ -28,7 +28,7 @@ class Viewer:
         self.playback = playback
         self.controller = SearchController(session, playback, playback)
         self.lesson_player = LessonPlayer(session, self.controller, playback, playback)
-        self._wait_until = qtbot.waitUntil
+        self.waiter = PlaybackWaiter(playback, qtbot)
 
     def look_at(self, setup, step):
         self.controller.open_with_undo((setup,))
@@ -43,10 +43,7 @@ class Viewer:
 
     def wait_for(self, setup, step):
         """Wait until a search rests at a step."""
-        self._wait_until(
-            lambda: self.playback.mode is PlaybackMode.PAUSED and self.playback.frame is not None
-        )
-        self._wait_until(lambda: self.playback.clients[0].has_no_pending_request)
+        self.waiter.wait_until_at_rest()
         assert (self.playback.problem, self.playback.step) == (setup.problem, step)
         assert self.session.scene.setups == (setup,)
 
@@ -57,6 +54,7 @@ class Viewer:
 
 @pytest.fixture
 def viewer(session, playback, qtbot):
+    """The viewer of searches that can be undone."""
     return Viewer(session, playback, qtbot)
 
 

@@ -84,7 +84,7 @@ def test_that_beyond_the_ends_is_at_the_ends_of_which_the_newest_grows(endless):
 def test_that_an_interrupted_search_sleeps_until_it_is_told_why(endless):
     endless.request(step(0))
     assert endless.timer.is_active
-    endless.worker._token.cancel()
+    endless.token.cancel()
     endless.run_slices()
     assert not endless.timer.is_active
     endless.request(step(1))
@@ -127,11 +127,13 @@ def test_that_what_is_sought_is_what_the_recording_finds_and_else_an_end_or_noth
 
 def test_that_a_jump_is_given_up_for_what_is_asked_meanwhile(endless, monkeypatch):
     endless.request(step(100))
-    token = endless.worker._seek_token
     look = endless.recording.next_dead_end
-    monkeypatch.setattr(
-        endless.recording, "next_dead_end", lambda step: (token.cancel(), look(step))[1]
-    )
+
+    def look_when_cancelled(step):
+        endless.seek_token.cancel()
+        return look(step)
+
+    monkeypatch.setattr(endless.recording, "next_dead_end", look_when_cancelled)
     assert (endless.seek(SeekTarget.NEXT_DEAD_END, 100), endless.spy.payloads("failed")) == (
         100,
         [],
@@ -222,7 +224,7 @@ def test_that_a_search_that_has_ended_can_neither_be_stopped_nor_go_on(
     worker_harness, problem, outcome
 ):
     worker_harness.request(OpenRequest(problem))
-    worker_harness.run_until(lambda: worker_harness.recording.outcome is not None)
+    worker_harness.run_to_end()
     assert worker_harness.spy.payloads("progressed")[-1].progress.outcome is outcome
     steps = worker_harness.recording.steps
     for order in SearchControl:
@@ -252,7 +254,7 @@ def resting():
     """A worker whose search is as far ahead as it may be."""
     worker_harness = WorkerHarness(throttle_after_s=0.03)
     worker_harness.request(OpenRequest(ENDLESS))
-    worker_harness.run_until(lambda: worker_harness.status is SearchStatus.THROTTLED)
+    worker_harness.run_until_status(SearchStatus.THROTTLED)
     assert not worker_harness.is_searching()
     assert worker_harness.elapsed_s > 0.03
     return worker_harness
@@ -265,7 +267,7 @@ def test_that_a_resting_search_goes_on_when_asked_as_far_again_even_if_it_was_st
         assert not resting.is_searching()
         resting.control(SearchControl.RESUME)
         assert resting.status is SearchStatus.RUNNING
-        resting.run_until(lambda: resting.status is SearchStatus.THROTTLED)
+        resting.run_until_status(SearchStatus.THROTTLED)
         assert resting.elapsed_s - worked_s > 0.0299
 
 
@@ -274,17 +276,24 @@ def test_that_a_resting_search_goes_on_by_itself_when_the_view_comes_near(restin
     assert not resting.is_searching(), "still far ahead"
     resting.request(LIVE)
     assert resting.is_searching()
-    resting.run_until(lambda: resting.status is SearchStatus.THROTTLED)
+    resting.run_until_status(SearchStatus.THROTTLED)
 
 
 def test_that_the_worker_searches_by_itself_and_lies_still_when_there_is_nothing_to_do(qtbot):
     timer = QTimer()
     worker_harness = WorkerHarness(timer=timer)
-    timer.timeout.connect(worker_harness.worker._on_timer_timeout)
+    timer.timeout.connect(worker_harness.run_slices)
     worker_harness.control(SearchControl.STOP)
     assert not timer.isActive()
     worker_harness.request(OpenRequest(ENDLESS))
-    qtbot.waitUntil(lambda: worker_harness.recording.steps > 5000)
+
+    def has_searched():
+        return worker_harness.recording.steps > 5000
+
+    def is_still():
+        return not timer.isActive()
+
+    qtbot.waitUntil(has_searched)
     for tell, wish, is_active in (
         (worker_harness.control, SearchControl.STOP, False),
         (worker_harness.request, step(3), False),
@@ -295,7 +304,7 @@ def test_that_the_worker_searches_by_itself_and_lies_still_when_there_is_nothing
         tell(wish)
         assert timer.isActive() == is_active
     worker_harness.request(OpenRequest(TOUR))
-    qtbot.waitUntil(lambda: not timer.isActive())
+    qtbot.waitUntil(is_still)
     assert worker_harness.status is SearchStatus.FINISHED
     worker_harness.worker.on_thread_finished()
 

@@ -16,7 +16,7 @@ JOBS = (EnumerateTours(), CountWastedSteps(), ReadStepRange(400, 900, 50))
 def test_that_a_job_and_the_search_take_turns(small, job):
     before = small.recording.steps
     small.control(job)
-    small.run_until(lambda: small.job_results(type(job)))
+    small.run_until_result(type(job))
     assert small.recording.steps > before
     assert "answered" not in small.spy.names[-1:], "no frame answers it"
 
@@ -25,7 +25,7 @@ def test_that_a_job_and_the_search_take_turns(small, job):
 def test_that_a_job_goes_on_while_the_search_stands_still_and_can_be_given_up(small, job):
     small.control(SearchControl.STOP)
     small.control(job)
-    small.run_until(lambda: small.job_results(type(job)))
+    small.run_until_result(type(job))
     small.control(job)
     small.control(CancelJob(type(job)))
     small.spy.pop_all()
@@ -48,7 +48,7 @@ def test_that_a_job_ends_with_the_search_it_was_asked_for(small, job, request_):
 )
 def test_that_a_closer_look_keeps_within_what_was_searched(endless, first, last, bins):
     endless.control(ReadStepRange(first, last, bins))
-    endless.run_until(lambda: endless.job_results(ReadStepRange))
+    endless.run_until_result(ReadStepRange)
     landscape = endless.job_results(ReadStepRange)[-1]
     assert 0 <= landscape.first_step <= landscape.last_step <= endless.recording.steps
     assert endless.spy.payloads("failed") == []
@@ -57,12 +57,15 @@ def test_that_a_closer_look_keeps_within_what_was_searched(endless, first, last,
 def test_that_a_job_that_breaks_is_told_in_one_line_and_the_search_goes_on_without_it(
     endless, monkeypatch
 ):
+    def divide_by_zero(*_, **__):
+        return 1 / 0
+
     with monkeypatch.context() as patch:
-        patch.setattr(Recording, "make_landscape_reader", lambda *_, **__: 1 / 0)
+        patch.setattr(Recording, "make_landscape_reader", divide_by_zero)
         endless.control(ReadStepRange(0, 10, 5))
-        endless.run_until(lambda: endless.spy.payloads("failed"))
+        endless.run_until_failures(1)
     endless.control(EnumerateTours())
-    endless.run_until(lambda: len(endless.spy.payloads("failed")) > 1)
+    endless.run_until_failures(2)
     blurred, line = endless.spy.payloads("failed")
     assert "zero" in blurred
     assert "9×9" in line
@@ -73,7 +76,7 @@ def test_that_a_job_that_breaks_is_told_in_one_line_and_the_search_goes_on_witho
 
 def test_that_the_wasted_steps_are_counted_to_the_end(ended):
     ended.control(CountWastedSteps())
-    ended.run_until(lambda: ended.is_job_complete(CountWastedSteps))
+    ended.run_until_complete(CountWastedSteps)
     told = ended.job_results(CountWastedSteps)[-1]
     assert told.examined_steps == told.total_steps == ended.recording.steps
     assert 0 < told.wasted_count < told.examined_steps
@@ -83,7 +86,7 @@ def test_that_the_wasted_steps_are_counted_to_the_end(ended):
 
 def test_that_all_tours_are_found_and_told_to_the_end(ended):
     ended.control(EnumerateTours())
-    ended.run_until(lambda: ended.is_job_complete(EnumerateTours))
+    ended.run_until_complete(EnumerateTours)
     told = ended.job_results(EnumerateTours)[-1]
     assert (told.tour_count.count, told.tour_count.closed_count) == (304, 0)
     assert len(told.tours) == 304
@@ -96,7 +99,11 @@ def test_that_all_tours_are_found_and_told_to_the_end(ended):
 
 def test_that_the_whole_landscape_is_read_and_the_worst_move_told_at_the_end(ended):
     ended.control(ReadWholeLandscape(400))
-    ended.run_until(lambda: any(w.costliest_mistake for w in ended.job_results(ReadWholeLandscape)))
+
+    def has_mistake():
+        return any(whole.costliest_mistake for whole in ended.job_results(ReadWholeLandscape))
+
+    ended.run_until(has_mistake)
     whole = ended.job_results(ReadWholeLandscape)[-1]
     assert whole.landscape.last_step == ended.recording.steps
     again = ended.recording.landscape_bar(
@@ -109,7 +116,7 @@ def test_that_a_bar_is_told_even_if_another_request_comes_in_between(endless):
     endless.run_beyond(1_000_000)
     endless.control(ReadBar(500_000, 20))
     endless.request(step(7))
-    endless.run_until(lambda: endless.job_results(ReadBar))
+    endless.run_until_result(ReadBar)
     bar = endless.job_results(ReadBar)[-1]
     assert (bar.depth, bar.square) == (20, endless.recording.position(500_000).path[20])
     assert bar.first_step <= 500_000 <= bar.last_step

@@ -61,12 +61,7 @@ class Events(QObject):
 
 def center_of(view, place):
     """The pixel in the middle of a search's cell on a map."""
-    return (
-        view._fit_cells(view.heatmap_data)
-        .cell_rect(view.heatmap_data.cell_of(place))
-        .center()
-        .toPoint()
-    )
+    return view.search_rect(place).center().toPoint()
 
 
 def on_screen(qtbot, widget, *size):

@@ -78,9 +78,7 @@ def test_that_the_page_summarizes_the_runs_and_a_click_on_a_dot_opens_its_run(
     assert luck_page.sentences() == list(iter_seeded_runs_sentences(seeded_runs))
     steps = [attempt.steps for _, attempt in seeded_runs.runs]
     unlucky = max(range(100), key=steps.__getitem__)
-    QTest.mouseClick(
-        luck_page.view, LEFT, pos=luck_page.view._get_plot().dot_position(0, unlucky).toPoint()
-    )
+    QTest.mouseClick(luck_page.view, LEFT, pos=luck_page.view.dot_position(0, unlucky).toPoint())
     user.wait_for_frame()
     runs = [strategy_with_seed(Strategy.parse(STATIC), vary, seed) for seed in range(100)]
     assert steps[runs.index(luck_page.strategy)] == steps[unlucky]

@@ -103,7 +103,7 @@ def test_that_a_map_describes_each_start_for_both_searches_of_the_program(map_pa
     move_mouse(map_page.view(1), center_of(map_page.view(1), 1))
     assert map_page.text("mapSentence").startswith("From b5, Warnsdorff: no tour can start here: ")
     strip = map_page.page_widget("mapStrip")
-    move_mouse(strip, strip._get_plot().dot_position(0, 4).toPoint())
+    move_mouse(strip, strip.dot_position(0, 4).toPoint())
     assert map_page.text("mapSentence").startswith("From e5, Naive: solved in ")
 
 

@@ -55,6 +55,10 @@ class StripPlotView(InteractivePicture):
             self._plot = self._plot_type(self._rows, self._max_steps, rect, theme, font_px)
         return self._plot
 
+    def dot_position(self, row: int, search_index: int) -> QPointF | None:
+        """Return the position of the dot of a search, or None if it has none."""
+        return self._get_plot().dot_position(row, search_index)
+
     def redraw(self) -> None:
         self._plot = None
         super().redraw()
@@ -64,7 +68,7 @@ class StripPlotView(InteractivePicture):
 
     def draw_overlay(self, painter: QPainter) -> None:
         super().draw_overlay(painter)
-        pos = None if self._marked_dot is None else self._get_plot().dot_position(*self._marked_dot)
+        pos = None if self._marked_dot is None else self.dot_position(*self._marked_dot)
         if pos is not None:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             for color, width in iter_ring_strokes():

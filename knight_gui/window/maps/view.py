@@ -70,6 +70,13 @@ class HeatmapView(InteractivePicture):
         rect = QRectF(self.rect()).adjusted(_MARGIN_PX, _MARGIN_PX, -_MARGIN_PX, -_MARGIN_PX)
         return HeatmapCells.fitted_to(heatmap_data, rect, font_px_of(self))
 
+    def search_rect(self, search_index: int) -> QRectF | None:
+        """Return the rectangle of a search's cell, or None if it is not shown."""
+        if not self.heatmap_data:
+            return None
+        cell = self.heatmap_data.cell_of(search_index)
+        return None if cell is None else self._fit_cells(self.heatmap_data).cell_rect(cell)
+
     def draw(self, painter: QPainter) -> None:
         if self.heatmap_data is not None:
             cells = self._fit_cells(self.heatmap_data)
@@ -79,12 +86,8 @@ class HeatmapView(InteractivePicture):
     def draw_overlay(self, painter: QPainter) -> None:
         super().draw_overlay(painter)
         for search_index in {self._marked_search, self._current_search}:
-            if search_index is None or not self.heatmap_data:
-                cell = None
-            else:
-                cell = self.heatmap_data.cell_of(search_index)
-            if self.heatmap_data and cell is not None:
-                rect = self._fit_cells(self.heatmap_data).cell_rect(cell)
+            rect = None if search_index is None else self.search_rect(search_index)
+            if rect is not None:
                 margin = max(0.0, 7 - rect.width()) / 2 - 0.5
                 rect.adjust(-margin, -margin, margin, margin)
                 painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -93,14 +93,10 @@ def strip(parent):
     return strip
 
 
-def dot_position(strip, row, search_index):
-    return strip._get_plot().dot_position(row, search_index)
-
-
 def test_that_a_dot_is_pointed_at_where_it_is(strip):
     spy = SignalSpy(strip)
     for dot in ((1, 0), (1, 1), (1, 2)):
-        pos = dot_position(strip, *dot).toPoint()
+        pos = strip.dot_position(*dot).toPoint()
         move_mouse(strip, pos)
         QTest.mouseClick(strip, LEFT_BUTTON, pos=pos)
         assert spy.pointed[-1] == spy.chosen[-1] == dot
@@ -108,22 +104,22 @@ def test_that_a_dot_is_pointed_at_where_it_is(strip):
 
 @pytest.mark.parametrize("dot", [(1, 3), (1, 4), (1, 5), (2, 0)])
 def test_that_a_search_without_steps_has_no_dot(strip, dot):
-    assert dot_position(strip, *dot) is None
+    assert strip.dot_position(*dot) is None
 
 
 def test_that_a_stopped_search_stands_right_of_all_others(strip):
-    ended_xs = [dot_position(strip, 0, index).x() for index in range(11)]
-    assert dot_position(strip, 1, 2).x() > max(ended_xs)
-    assert dot_position(strip, 1, 0).x() < dot_position(strip, 1, 1).x()
+    ended_xs = [strip.dot_position(0, index).x() for index in range(11)]
+    assert strip.dot_position(1, 2).x() > max(ended_xs)
+    assert strip.dot_position(1, 0).x() < strip.dot_position(1, 1).x()
 
 
 def test_that_a_search_stopped_earlier_stands_at_its_steps(strip):
     codes = [ResultCode.SOLVED, ResultCode.STOPPED, ResultCode.STOPPED, ResultCode.SOLVED]
     rows = (StripRow("mixed", make_results(codes, [63, 10**4, 10**6, 10**5])),)
     strip.show_rows(rows, 10**6)
-    xs = [dot_position(strip, 0, index).x() for index in range(4)]
+    xs = [strip.dot_position(0, index).x() for index in range(4)]
     assert xs[0] < xs[1] < xs[3] < xs[2]
     # with a higher limit none of them is known to have reached it
     strip.show_rows(rows, 10**8)
-    new_xs = [dot_position(strip, 0, index).x() for index in range(4)]
+    new_xs = [strip.dot_position(0, index).x() for index in range(4)]
     assert new_xs[0] < new_xs[1] < new_xs[3] < new_xs[2] < xs[2] - 50
