@@ -124,6 +124,7 @@ def _no_ignored_signals():
 
 @pytest.fixture(autouse=True)
 def _no_logged_warnings():
+    """Fail a test during which the package logs a warning."""
     handler = _LogFailure()
     logger = logging.getLogger("knight_gui")
     logger.addHandler(handler)
@@ -134,6 +135,7 @@ def _no_logged_warnings():
 
 @pytest.fixture(autouse=True)
 def _no_niceness_left():
+    """Fail a test that lowers the priority of the thread of the tests."""
     niceness = _niceness()
     yield
     assert _niceness() == niceness, "all later tests would be slow on a busy machine"
@@ -148,6 +150,7 @@ def _niceness():
 
 @pytest.fixture(autouse=True)
 def _no_threads_left(request):
+    """Fail a test that leaves a thread running."""
     qt_threads = ()
     # other tests must not import Qt
     if _FOLDERS_WITH_QT & set(request.path.parts):
@@ -197,6 +200,7 @@ def _is_running(thread):
 
 @pytest.fixture(scope="session")
 def _pseudo_folder(tmp_path_factory):
+    """Folder with the pseudo translation, written once."""
     from tests.support import pseudo
 
     folder = tmp_path_factory.mktemp("translations")
@@ -214,6 +218,7 @@ def pseudo(_pseudo_folder, monkeypatch):
 
 @pytest.fixture(scope="session")
 def _chinese_folder(tmp_path_factory):
+    """Folder with the compiled Chinese translation."""
     from tests.docs import translations
 
     folder = tmp_path_factory.mktemp("chinese")

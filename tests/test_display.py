@@ -31,6 +31,7 @@ def folder():
 
 @pytest.fixture(autouse=True)
 def _empty_environment(monkeypatch, folder):
+    """Remove all variables of displays, and use an empty folder of sockets."""
     for name in VARIABLES:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(folder))

@@ -41,7 +41,7 @@ _MIME_TYPE_TEMPLATE = """\
   </mime-type>
 </mime-info>
 """
-_SHARED_FOLDERS = {
+SHARED_FOLDERS = {
     "applications": ("update-desktop-database", "*.desktop", ("mimeinfo.cache",)),
     "mime": (
         "update-mime-database",
@@ -70,7 +70,7 @@ def run_desktop(options: DesktopOptions) -> int:
             _install_file(data_folder / name, content)
         else:
             _remove_file(data_folder / name)
-    for folder_name, (program, source_pattern, generated_names) in _SHARED_FOLDERS.items():
+    for folder_name, (program, source_pattern, generated_names) in SHARED_FOLDERS.items():
         folder = data_folder / folder_name
         if not any(folder.glob(source_pattern)):
             for name in generated_names:
@@ -114,7 +114,7 @@ def _make_file_contents() -> dict[str, bytes]:
         name=name,
         comment=comment,
         program=command[0],
-        command=" ".join(map(_quote_exec_word, command)),
+        command=" ".join(map(quote_exec_word, command)),
     )
     icon_path = _PACKAGE_FOLDER / "assets" / "icon.svg"
     if not icon_path.exists():
@@ -127,7 +127,7 @@ def _make_file_contents() -> dict[str, bytes]:
     }
 
 
-def _quote_exec_word(argument: str) -> str:
+def quote_exec_word(argument: str) -> str:
     """Return a word of a command for the Exec key, which has two layers of escapes."""
     escaped = re.sub(r'(["`$\\])', r"\\\1", argument.replace("%", "%%"))
     return '"' + escaped.replace("\\", "\\\\") + '"'

@@ -85,7 +85,7 @@ def _run_check(check: _MachineCheck) -> tuple[str, str]:
     return error_message, tr(check.fix_template, command=check.fix_command)
 
 
-def _run_python_for_json(*python_arguments: str, **variables: str) -> Any:
+def run_python_for_json(*python_arguments: str, **variables: str) -> Any:
     """Return the JSON value that Python prints in a process of its own."""
     process = subprocess.run(  # noqa: S603  all arguments are ours
         [sys.executable, *python_arguments],
@@ -102,7 +102,7 @@ def _run_python_for_json(*python_arguments: str, **variables: str) -> Any:
 
 
 def _query_qt(question: str, **variables: str) -> Any:
-    return _run_python_for_json("-m", "knight_gui.window.platform.machine", question, **variables)
+    return run_python_for_json("-m", "knight_gui.window.platform.machine", question, **variables)
 
 
 # Checks: each returns its finding, and a fix or an empty text if all is well
@@ -176,7 +176,7 @@ def _check_recovery_folder() -> tuple[str, str]:
 
 
 def _check_sound() -> tuple[str, str]:
-    names = _run_python_for_json("-c", _SOUND_SCRIPT)
+    names = run_python_for_json("-c", _SOUND_SCRIPT)
     if names:
         return (", ".join(names), "")
     return (tr("no device was found"), tr("Connect one. All else works without."))

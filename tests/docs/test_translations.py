@@ -25,11 +25,13 @@ PROGRAM_CATALOG = collect_texts()
 
 @pytest.fixture(params=FILES)
 def file(request):
+    """File of one of the translations."""
     return FILES[request.param]
 
 
 @pytest.fixture
 def translation(file):
+    """Catalogue of one of the translations."""
     return read_catalog(file)
 
 

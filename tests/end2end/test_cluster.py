@@ -15,6 +15,7 @@ from tests.support.patience import PATIENCE_MS
 
 @pytest.fixture
 def _dask():
+    """Skip tests of a cluster where Dask is not installed."""
     pytest.importorskip("distributed", reason="the extra “cluster” is not installed")
 
 

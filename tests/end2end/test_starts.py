@@ -162,6 +162,7 @@ def first_starts(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def package_copy(first_starts):
+    """Copy of the package, which has been started."""
     return first_starts[0]
 
 

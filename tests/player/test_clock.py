@@ -12,6 +12,7 @@ TEN_A_SECOND = Speed.nearest_to(10)
 
 @pytest.fixture
 def time(monkeypatch):
+    """Time that passes only by hand."""
     time = StoppedTime()
     monkeypatch.setattr(clock_module, "time", time)
     return time
@@ -25,6 +26,7 @@ def by_hand(monkeypatch):
 
 @pytest.fixture
 def clock(qapp):  # noqa: ARG001  a timer needs a program to live in
+    """Clock that is stopped in the end."""
     clock = Clock()
     yield clock
     clock.stop()

@@ -64,6 +64,7 @@ class JudgeHarness:
 
 @pytest.fixture
 def harness():
+    """Judge whose messages are recorded."""
     return JudgeHarness()
 
 

@@ -13,6 +13,7 @@ READABLE, SKIPPING = Pace
 
 @pytest.fixture(scope="module")
 def frame_at():
+    """Function that returns the frame of a step of a search that has ended."""
     recording = Recording(CORNER)
     recording.advance(10**6)
     return lambda step: Frame(CORNER, recording.position(min(step, recording.steps)))

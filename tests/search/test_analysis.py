@@ -103,6 +103,7 @@ LONG = Problem(Board(), (0,), PRESETS["knight-tour"].naive)
 
 @pytest.fixture(scope="module")
 def long():
+    """Recording of a search of 30 million steps."""
     recording = Recording(LONG)
     recording.advance(30_000_000)
     return recording

@@ -18,11 +18,13 @@ LARGE = Problem(Board(50, 50), (1,), Strategy(ordering=Ordering.STATIC))
 
 @pytest.fixture
 def token():
+    """Token of the recording."""
     return CancelToken()
 
 
 @pytest.fixture
 def recording(token):
+    """Recording of an endless search, which the token interrupts."""
     recording = Recording(ENDLESS, cancel_token=token)
     recording.advance(3_000_000)
     return recording

@@ -19,6 +19,7 @@ GIRAFFE = Board.parse("8x8", leaper="giraffe")
 
 @pytest.fixture(autouse=True)
 def _empty_cache():
+    """Forget the obstacles that other tests have found."""
     find_foreseen_obstacle.cache_clear()
     yield
     # an obstacle not found while nothing was compiled must not stay

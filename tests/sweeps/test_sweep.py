@@ -18,6 +18,7 @@ from tests.sweeps.immediate_pool import ImmediatePool
 
 @pytest.fixture
 def threads():
+    """Pool of two threads."""
     pool = ThreadPool(2)
     yield pool
     pool.close()

@@ -45,7 +45,7 @@ def other_files(data_folder):
     ):
         (data_folder / name).parent.mkdir(parents=True)
         (data_folder / name).write_text(text, encoding="utf-8")
-    for folder, (program, *_) in desktop._SHARED_FOLDERS.items():
+    for folder, (program, *_) in desktop.SHARED_FOLDERS.items():
         if shutil.which(program):
             subprocess.run([program, data_folder / folder], check=True, capture_output=True)
     return tree_of(data_folder)
@@ -96,7 +96,7 @@ def test_that_the_entry_starts_an_existing_program_with_its_file_type(run_deskto
     ],
 )
 def test_that_a_quoted_word_stays_one_word(word, written):
-    assert desktop._quote_exec_word(word) == written
+    assert desktop.quote_exec_word(word) == written
 
 
 def test_that_the_entry_starts_python_where_there_is_no_script(

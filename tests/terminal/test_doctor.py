@@ -18,6 +18,7 @@ NOT_THERE = "OSError: libxcb-icccm.so.4: cannot open shared object file: No such
 
 @pytest.fixture(autouse=True)
 def _short_benchmark(monkeypatch):
+    """Measure the speed of the engine for a moment only."""
     monkeypatch.setattr(doctor, "_BENCHMARK_S", 0.05)
 
 
@@ -51,7 +52,7 @@ def answers(monkeypatch):
             raise result
         return result
 
-    monkeypatch.setattr(doctor, "_run_python_for_json", answer)
+    monkeypatch.setattr(doctor, "run_python_for_json", answer)
     monkeypatch.setattr(doctor, "available_platforms", lambda: ("xcb",))
     monkeypatch.setattr(display, "REQUIRED_LIBRARIES", ())
     monkeypatch.setattr(display, "LIBRARIES_BY_PLATFORM", {})
@@ -166,7 +167,7 @@ def test_that_the_checks_of_qt_run_without_a_display(run_checks, monkeypatch, tm
 
 def test_that_a_failing_process_raises_an_error_with_its_last_line():
     with pytest.raises(RuntimeError, match="gone"):
-        doctor._run_python_for_json("-c", "import sys; sys.exit('it is gone')")
+        doctor.run_python_for_json("-c", "import sys; sys.exit('it is gone')")
     with pytest.raises(RuntimeError, match="-6"):
-        doctor._run_python_for_json("-c", "import os; os.abort()")
-    assert doctor._run_python_for_json("-c", "print(1)", **os.environ) == 1
+        doctor.run_python_for_json("-c", "import os; os.abort()")
+    assert doctor.run_python_for_json("-c", "print(1)", **os.environ) == 1

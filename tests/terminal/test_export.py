@@ -31,6 +31,7 @@ step = "end"
 
 @pytest.fixture
 def lesson(tmp_path):
+    """File of a lesson."""
     file = tmp_path / "lesson.knight"
     file.write_text(LESSON, encoding="utf-8")
     return file

@@ -156,6 +156,8 @@ class Unloadable:
 
 @pytest.fixture
 def broken(monkeypatch):
+    """Function that makes the import of the window raise an error."""
+
     def break_with(error):
         monkeypatch.delitem(sys.modules, WINDOW, raising=False)
         monkeypatch.setattr(sys, "meta_path", [Unloadable(error), *sys.meta_path])

@@ -11,6 +11,7 @@ from tests.support.pseudo import CODE
 
 @pytest.fixture
 def _new_commands(monkeypatch):
+    """Make the commands anew, in the language of the test."""
     # not those of other tests, which speak their language
     monkeypatch.setattr(main, "make_command_line", main.make_command_line.__wrapped__)
 

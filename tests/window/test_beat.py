@@ -28,6 +28,7 @@ class Clock(QObject):
 
 @pytest.fixture
 def clock():
+    """Stand-in for the playback, which skips steps until it is slowed down."""
     return Clock()
 
 

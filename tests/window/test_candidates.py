@@ -71,11 +71,13 @@ def home(qtbot):
 
 @pytest.fixture
 def panel(home):
+    """Panel of the candidates."""
     return home.findChild(CandidatesPanel, "candidatesPanel")
 
 
 @pytest.fixture
 def pointing(panel):
+    """Record of the squares that the panel points at."""
     return PointedSquaresSpy(panel)
 
 

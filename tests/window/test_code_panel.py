@@ -50,6 +50,7 @@ def home(qtbot):
 
 @pytest.fixture
 def panel(home):
+    """Panel of the pseudocode."""
     return home.findChild(PseudocodePanel)
 
 

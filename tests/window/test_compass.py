@@ -46,6 +46,7 @@ class CompassMouse:
 
 @pytest.fixture
 def compass(qtbot):
+    """Compass of the order of moves, with the focus."""
     compass = on_screen(qtbot, MoveOrderCompass(), 260, 260)
     compass.setFocus()
     qtbot.waitUntil(compass.hasFocus)
@@ -54,6 +55,7 @@ def compass(qtbot):
 
 @pytest.fixture
 def hand(compass):
+    """Mouse over the compass."""
     return CompassMouse(compass)
 
 

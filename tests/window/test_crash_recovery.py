@@ -35,11 +35,13 @@ step = 33
 
 @pytest.fixture
 def folder(tmp_path):
+    """Folder of recovery files."""
     return tmp_path / "rescue"
 
 
 @pytest.fixture
 def recovery(window, folder):
+    """Crash recovery of the window."""
     recovery = CrashRecovery(window.context, folder)
     window.closing.connect(recovery.shutdown)
     return recovery

@@ -109,6 +109,7 @@ class DocumentHarness:
 
 @pytest.fixture
 def harness(user, tmp_path, monkeypatch):
+    """User of documents, with a folder for their files."""
     return DocumentHarness(user, tmp_path, monkeypatch)
 
 

@@ -97,6 +97,7 @@ class HeatedBoard:
 
 @pytest.fixture
 def heated_board(qapp):  # noqa: ARG001
+    """Board that is drawn with numbers of retreats."""
     return HeatedBoard(BOARD, 30)
 
 
@@ -193,6 +194,7 @@ def test_that_counts_are_drawn_on_squares_that_are_large_enough(qapp, count):  #
 
 @pytest.fixture
 def legend(qtbot):
+    """Legend of the heat, at its least height."""
     legend = HeatLegend()
     legend.resize(288, legend.minimumSizeHint().height())
     qtbot.addWidget(legend)

@@ -15,6 +15,7 @@ A5 = 0
 
 @pytest.fixture
 def small(user):
+    """User of a board of 5×5 without a search."""
     user.choose_size("5x5")
     return user
 

@@ -10,6 +10,7 @@ from tests.window.frames import Events
 
 @pytest.fixture
 def card(qtbot):
+    """Parent of the figure."""
     made = QWidget()
     qtbot.addWidget(made)
     return made
@@ -17,6 +18,7 @@ def card(qtbot):
 
 @pytest.fixture
 def figure(card, qapp):
+    """Label that is wide enough for 1,000, and shows 1."""
     made = FixedSizeNumberLabel("1,000", card)
     QHBoxLayout(card).addWidget(made)
     made.show_number("1")

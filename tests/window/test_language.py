@@ -24,8 +24,10 @@ from knight_gui.state.export import FileType
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.context import MenuId
 from knight_gui.window.landscape.view import LandscapeView
+from knight_gui.window.maps.columns import StrategyBox
 from knight_gui.window.platform.language import set_window_language
 from knight_gui.window.platform.settings import read_setting
+from knight_gui.window.widgets.page import Page
 from tests.support.patience import PATIENCE_MS
 from tests.window.pages import part_of
 
@@ -81,14 +83,21 @@ def in_english(choose):
     return partial(choose, "en", "File")
 
 
+def open_page_of(window):
+    """Return the page that is open."""
+    [page] = [page for page in window.findChildren(Page) if page.isVisible()]
+    return page
+
+
 def part(window, name):
-    """Return what bears this name on the page that is open."""
-    return part_of(window.pages._open_page, name)
+    """Return the widget of a name on the page that is open."""
+    return part_of(open_page_of(window), name)
 
 
 def strategies_on(window):
-    """Return who searches on the page that is open."""
-    return window.pages._open_page._strategies
+    """Return the strategies that are compared on the page that is open."""
+    boxes = open_page_of(window).findChildren(StrategyBox)
+    return [box.setup.strategy for box in boxes if box.isVisible()]
 
 
 def said_by(window):
@@ -176,9 +185,9 @@ def test_that_a_playing_search_survives_a_change_of_language(user, in_chinese):
 def test_that_an_open_page_survives_a_change_of_language(window, user, in_chinese, name):
     user.start(0, 33)
     window.session.update(page=name)
-    before = window.pages._open_page
+    before = open_page_of(window)
     in_chinese()
-    now = window.pages._open_page
+    now = open_page_of(window)
     assert (now is before, type(now)) == (False, type(before))
     assert now.isVisible()
     assert now.windowTitle()
@@ -220,7 +229,7 @@ def test_that_compared_searches_survive_a_change_of_language(window, user, in_ch
         before = strategies_on(window)
         assert len(before) > 1
         in_chinese()
-        assert strategies_on(window) == before
+        assert user.settled(strategies_on, window) == before
 
 
 def test_that_counted_tours_survive_a_change_of_language(window, user, in_chinese):
@@ -251,7 +260,7 @@ def test_that_a_film_in_progress_survives_a_change_of_language(
     user.start(0, 33)
     window.session.update(page="export")
     part(window, "kindBox").select_value(FileType.GIF)
-    window.pages._open_page.export_to(tmp_path / "film.gif")
+    open_page_of(window).export_to(tmp_path / "film.gif")
     in_chinese()
     assert part(window, "exportProgress").isVisible()
     assert not part(window, "saveButton").isEnabled()

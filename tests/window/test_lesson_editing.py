@@ -103,6 +103,7 @@ def lesson_editor(user):
 
 @pytest.fixture
 def lesson(user, tmp_path):
+    """User of a lesson that is open for editing."""
     lesson_editor = LessonEditor(user)
     lesson_editor.open(tmp_path / "mine.knight")
     return user
@@ -199,6 +200,7 @@ def test_that_a_built_in_lesson_is_saved_under_another_name(user, lesson_editor)
 
 @pytest.fixture
 def dialog(qtbot):
+    """Dialog for the texts of a new scene."""
     dialog = SceneTextsDialog("Add scene", SceneTexts("A lesson", "A title", ""), None)
     qtbot.addWidget(dialog)
     return dialog

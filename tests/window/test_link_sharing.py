@@ -34,6 +34,7 @@ class LinkSharing(PageObject):
 
 @pytest.fixture
 def link_user(window, qtbot):
+    """User of the active window."""
     link_user = User(window, qtbot)
     link_user.activate()
     return link_user

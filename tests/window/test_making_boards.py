@@ -29,6 +29,7 @@ class BoardPage(PageObject):
 
 @pytest.fixture
 def editing_user(window, qtbot):
+    """User of the open page on which boards are made."""
     editing_user = User(window, qtbot)
     board_page = BoardPage(editing_user)
     editing_user.key(Qt.Key.Key_B, CONTROL)

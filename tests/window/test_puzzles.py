@@ -69,6 +69,7 @@ class FixedDate(date):
 
 @pytest.fixture
 def today(monkeypatch):
+    """Date of today, which is 24 December 2026."""
     monkeypatch.setattr(puzzles, "date", FixedDate)
     monkeypatch.setattr(FixedDate, "day_of_test", date(2026, 12, 24))
     return FixedDate

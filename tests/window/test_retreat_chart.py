@@ -45,6 +45,7 @@ class ChartPageObject:
 
 @pytest.fixture
 def chart_page(qtbot):
+    """Page of the chart, without a search."""
     client = SimpleNamespace(report=None, report_changed=SimpleNamespace(connect=lambda _: None))
     playback = SimpleNamespace(clients=[client])
     page = RetreatChartPage(SimpleNamespace(main_window=None, playback=playback))

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPoint, Qt
 
 @pytest.fixture(autouse=True)
 def _read_from_the_right(window):
+    """Lay the window out from right to left."""
     window.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
 
 

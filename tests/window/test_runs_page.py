@@ -109,6 +109,7 @@ class RunsPageObject:
 
 @pytest.fixture
 def runs_page(qtbot):
+    """Page of runs, with some runs."""
     yield RunsPageObject(qtbot, RUNS)
     # without a screen, what was copied outlives Python, and its end would be a crash
     QApplication.clipboard().clear()

@@ -17,11 +17,13 @@ from knight_gui.window.platform.screen import (
 
 @pytest.fixture
 def screen_rect(qapp):
+    """Part of the screen that windows may cover."""
     return qapp.primaryScreen().availableGeometry()
 
 
 @pytest.fixture
 def widget(qtbot):
+    """Window that is not shown."""
     widget = QWidget()
     qtbot.addWidget(widget)
     return widget

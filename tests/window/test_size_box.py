@@ -128,6 +128,7 @@ def form(qtbot):
 
 @pytest.fixture
 def box(form):
+    """Box for the size of the board."""
     return form.findChild(BoardSizeBox)
 
 

@@ -21,6 +21,7 @@ RETREAT = f"On the way to step {LAST:,} the knight retreated "
 
 @pytest.fixture
 def recording():
+    """Recording of a search from e8."""
     recording = Recording(Problem(Board(), (4,), NAIVE))
     recording.advance(2 * LAST)
     return recording

@@ -20,6 +20,7 @@ BOARD = Board()
 
 @pytest.fixture
 def view(qtbot):
+    """Board view that is shown and active."""
     return on_screen(qtbot, BoardView(), 400, 400)
 
 

@@ -54,6 +54,7 @@ class FakeClient(QObject):
 
 @pytest.fixture
 def client():
+    """Client whose jobs are recorded."""
     return FakeClient()
 
 

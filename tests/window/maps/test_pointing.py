@@ -40,6 +40,7 @@ class SignalSpy:
 
 @pytest.fixture
 def parent(qtbot):
+    """Parent of the map and of the strip."""
     parent = QWidget()
     qtbot.addWidget(parent)
     return parent

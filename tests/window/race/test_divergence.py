@@ -13,16 +13,10 @@ from knight_gui.messages.numbers import format_ordinal
 from knight_gui.search.divergence import iter_divergence
 from knight_gui.search.slices import run_to_completion
 from knight_gui.search.strategy import Strategy
-from tests.window.user import User
 
 NAIVE = "naive+order/knight-tour"
 STATIC = "static+order/knight-tour"
 WARNSDORFF = "warnsdorff+order/knight-tour"
-
-
-@pytest.fixture
-def user(window, qtbot):
-    return User(window, qtbot)
 
 
 def race(user, one, other):
