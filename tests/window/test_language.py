@@ -97,7 +97,7 @@ def part(window, name):
 def strategies_on(window):
     """Return the strategies that are compared on the page that is open."""
     boxes = open_page_of(window).findChildren(StrategyBox)
-    return [box.setup.strategy for box in boxes if box.isVisible()]
+    return [box.setup.strategy for box in boxes if not box.isHidden()]
 
 
 def said_by(window):
