@@ -66,6 +66,8 @@ def command_fixture(name):
 
     @pytest.fixture
     def command(terminal):
+        """Function that runs the command with the arguments of a line."""
+
         def run(arguments=""):
             return terminal(name, *shlex.split(arguments))
 
