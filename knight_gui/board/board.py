@@ -213,6 +213,11 @@ class Board:
         return self.size - len(self.holes)
 
     @property
+    def is_full_knight_board(self) -> bool:
+        """Whether a knight moves on it, and it has no holes: the board of the theorems."""
+        return not self.holes and {self.leaper.a, self.leaper.b} == {KNIGHT.a, KNIGHT.b}
+
+    @property
     def first_free_square(self) -> int:
         """First free square, row by row from the top."""
         return next(self.free_squares)

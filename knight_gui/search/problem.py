@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
 from knight_gui.board import (
-    KNIGHT,
     Board,
     InputError,
     Obstacle,
@@ -171,18 +170,13 @@ class Problem:
         """
         if self.theorem_obstacle is not None:
             return False
-        if self._is_theory_complete and len(self.path) == 1:
+        if self.board.is_full_knight_board and len(self.path) == 1:
             return True
         return None
 
-    @property
-    def _is_theory_complete(self) -> bool:
-        """True if a theorem decides every start of the board."""
-        leaper = self.board.leaper
-        return not self.board.holes and {leaper.a, leaper.b} == {KNIGHT.a, KNIGHT.b}
-
     def _find_foreseen_obstacle(self, *, is_quick: bool) -> Verdict | None:
-        if self._is_theory_complete:
+        if self.board.is_full_knight_board:
+            # a theorem decides every start
             return None
         return find_foreseen_obstacle(
             self.board, self.path[0], self.strategy.goal, is_quick=is_quick

@@ -46,7 +46,7 @@ On a board with holes, or for another leaper, the theorems are correct but not c
 find no obstacle, the existence of a tour is not known.
 """
 
-from knight_gui.board.board import KNIGHT, Board
+from knight_gui.board.board import Board
 from knight_gui.board.theory.free_squares import (
     find_closed_obstacle_on_any_board,
     find_obstacle_on_any_board,
@@ -74,7 +74,7 @@ def obstacle_to_tour(board: Board, start: int) -> Obstacle | None:
     board.require_free_square(start)
     if board.free_count == 1:
         return None
-    if _is_full_knight_board(board):
+    if board.is_full_knight_board:
         return find_obstacle_on_rectangle(board, start)
     return find_obstacle_on_any_board(board, start)
 
@@ -92,10 +92,6 @@ def obstacle_to_closed_tour(board: Board, start: int) -> Obstacle | None:
     """
     require_type(board, Board, "board")
     board.require_free_square(start)
-    if _is_full_knight_board(board):
+    if board.is_full_knight_board:
         return find_closed_obstacle_on_rectangle(board, start)
     return find_closed_obstacle_on_any_board(board, start)
-
-
-def _is_full_knight_board(board: Board) -> bool:
-    return not board.holes and {board.leaper.a, board.leaper.b} == {KNIGHT.a, KNIGHT.b}
