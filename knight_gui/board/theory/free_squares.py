@@ -75,15 +75,12 @@ class _FreeSquareGrid:
     """Free squares and leaps of a board, in arrays."""
 
     def __init__(self, board: Board) -> None:
-        import numpy as np
-
         self.board = board
-        is_free = np.ones(board.size, np.bool_)
-        is_free[np.fromiter(board.holes, np.int64, len(board.holes))] = False
-        self.is_free: NDArray[np.bool_] = is_free.reshape(board.rows, board.cols)
-        """bool, (rows, cols): False for holes."""
         self.exit_counts = exit_counts(board, ())
         """int8, (squares,): the number of free neighbours of each free square, or `NOT_FREE`."""
+        is_free = self.exit_counts != NOT_FREE
+        self.is_free: NDArray[np.bool_] = is_free.reshape(board.rows, board.cols)
+        """bool, (rows, cols): False for holes."""
         self.leaps = tuple(
             (x, y) for x, y in board.leaps if abs(x) < board.cols and abs(y) < board.rows
         )
