@@ -75,13 +75,6 @@ class SweepSummary:
     first_mistake_median_and_min: tuple[int, int] | None = None
     """Median and minimum of the first wrong square on the path, from 1; None without mistakes."""
 
-    @property
-    def median_steps(self) -> StepPercentile | None:
-        """Median of the steps; None if no search is left to take it of."""
-        if self.step_percentiles is None:
-            return None
-        return self.step_percentiles.median
-
 
 def summarize_attempts(attempts: Sequence[Attempt | None]) -> SweepSummary:
     """Return a summary of attempts; None is a search that has not started."""

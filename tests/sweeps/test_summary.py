@@ -41,7 +41,7 @@ def test_that_searches_are_counted_by_outcome():
 def test_that_percentiles_are_the_nearest_ranks_of_the_searches():
     summary = summarize_attempts([solved(steps) for steps in range(100, 0, -1)] + [RULED_OUT] * 50)
     assert [
-        summary.median_steps,
+        summary.step_percentiles.median,
         summary.step_percentiles.ninetieth_percentile,
         summary.step_percentiles.maximum,
     ] == [
@@ -54,7 +54,7 @@ def test_that_percentiles_are_the_nearest_ranks_of_the_searches():
 
 def test_that_a_percentile_of_stopped_searches_is_more_than_the_limit():
     summary = summarize_attempts([solved(63), stopped(), solved(70), stopped()])
-    assert summary.median_steps == StepPercentile(70)
+    assert summary.step_percentiles.median == StepPercentile(70)
     assert (
         summary.step_percentiles.ninetieth_percentile
         == summary.step_percentiles.maximum
@@ -101,7 +101,10 @@ def test_that_the_bounds_hold_however_unfinished_searches_end(are_unfinished):
         for step_count, is_unfinished in searches:
             attempts.append(stopped(step_count) if is_unfinished else solved(step_count))
         summary = summarize_attempts(attempts)
-        percentiles = {50: summary.median_steps, 100: summary.step_percentiles.maximum}
+        percentiles = {
+            50: summary.step_percentiles.median,
+            100: summary.step_percentiles.maximum,
+        }
         for per_cent, percentile in percentiles.items():
             rank = math.ceil(per_cent / 100 * len(steps)) - 1
             # an unfinished search may end at the next step, or go on for ever
