@@ -21,6 +21,7 @@ from knight_gui.sweeps.plan import (
 if TYPE_CHECKING:
     from knight_gui.board import Board
     from knight_gui.search.position import Attempt
+    from knight_gui.search.problem import Problem
     from knight_gui.search.strategy import Strategy
     from knight_gui.sweeps.board_count import BoardCount
     from knight_gui.sweeps.luck import SeededRuns
@@ -57,19 +58,11 @@ def map_starts(
     >>> [name for name, attempt in attempts.items() if attempt.outcome is Outcome.STUCK]
     ['e3']
     """
-    from knight_gui.sweeps.sweep import Sweep
-
     max_steps = require_int(max_steps, "max_steps", 1)
     board = as_board(board)
     problems = tuple(iter_start_problems(board, as_strategy(strategy)))
-    attempts_by_index: dict[int, Attempt] = {}
-    with _pool_or_default(pool) as workers:
-        for updates in Sweep(problems, max_steps, workers).iter_updates():
-            attempts_by_index |= {update.index: update.attempt for update in updates}
-    return {
-        board.name(problem.path[0]): attempts_by_index[index]
-        for index, problem in enumerate(problems)
-    }
+    names = map(board.name, board.free_squares)
+    return dict(zip(names, _run_searches(problems, max_steps, pool), strict=True))
 
 
 def luck(
@@ -108,22 +101,14 @@ def luck(
     751
     """
     from knight_gui.sweeps.luck import make_seeded_runs
-    from knight_gui.sweeps.sweep import Sweep
 
     require_type(vary, VariedPart, "vary")
     seeds = require_int(seeds, "seeds", MIN_SEED_COUNT, MAX_SEED_COUNT)
     max_steps = require_int(max_steps, "max_steps", 1)
     base_problem = problem(board, start, strategy=strategy)
     runs = tuple(iter_seeded_problems(base_problem, vary, seeds))
-    with _pool_or_default(pool) as workers:
-        attempts_by_seed = {
-            update.index: update.attempt
-            for updates in Sweep(runs, max_steps, workers).iter_updates()
-            for update in updates
-        }
-    return make_seeded_runs(
-        base_problem, vary, [attempts_by_seed[seed] for seed in range(seeds)], max_steps
-    )
+    attempts = _run_searches(runs, max_steps, pool)
+    return make_seeded_runs(base_problem, vary, attempts, max_steps)
 
 
 def count_board(
@@ -156,6 +141,19 @@ def count_board(
     with _pool_or_default(pool) as workers:
         *_, board_count = BoardTourCounter(board, goal, workers).iter_counts()
     return board_count
+
+
+def _run_searches(
+    problems: tuple[Problem, ...], max_steps: int, pool: WorkerPool | None
+) -> list[Attempt]:
+    """Search each problem to its end or for a number of steps; return the last attempts."""
+    from knight_gui.sweeps.sweep import Sweep
+
+    attempts: dict[int, Attempt] = {}
+    with _pool_or_default(pool) as workers:
+        for updates in Sweep(problems, max_steps, workers).iter_updates():
+            attempts |= {update.index: update.attempt for update in updates}
+    return [attempts[index] for index in range(len(problems))]
 
 
 def _pool_or_default(pool: WorkerPool | None) -> AbstractContextManager[WorkerPool]:
