@@ -415,15 +415,10 @@ class Search:
             return None
         return int(found_step)
 
-    def read_steps(
-        self,
-        squares: NDArray[np.uint32],
-        depths: NDArray[np.int32],
-        cancel_counts: NDArray[np.int64] = NEVER_CANCELLED,
-    ) -> int:
+    def read_steps(self, squares: NDArray[np.uint32], depths: NDArray[np.int32]) -> int:
         """Search on and write square and depth of each step; see `engine.stepping.read_steps`."""
         return int(
-            self._call_engine("read_steps", self.record.arrays, cancel_counts, squares, depths)
+            self._call_engine("read_steps", self.record.arrays, NEVER_CANCELLED, squares, depths)
         )
 
     # Its paths in many columns
