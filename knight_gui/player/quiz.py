@@ -18,14 +18,14 @@ from knight_gui.state.lesson import LessonScene, Question, StepTarget
 class QuestionRule(NamedTuple):
     """Rule of a question: how it is answered, and how the right answers are found."""
 
-    is_answered_by_square: bool
-    """Whether the answer is a square of the board; else it is yes or no."""
-    steps_until_answer: int
-    """Number of steps after which the right answer is seen."""
     choices: Callable[[Frame], Collection[int]]
     """Function that returns the answers that look possible: squares, or true and false."""
     find_right_answers: Callable[[Frame], tuple[int, ...]]
     """Function that returns the right answers; none as long as they are unknown."""
+    is_answered_by_square: bool = True
+    """Whether the answer is a square of the board; else it is yes or no."""
+    steps_until_answer: int = 0
+    """Number of steps after which the right answer is seen."""
 
 
 def _yes_and_no(_frame: Frame) -> tuple[int, ...]:
@@ -87,38 +87,28 @@ def _proving_squares(frame: Frame) -> tuple[int, ...]:
 
 QUESTION_RULES = {
     Question.NEXT_SQUARE: QuestionRule(
-        is_answered_by_square=True,
-        steps_until_answer=1,
         choices=_moves_and_retreat,
         find_right_answers=_head,
+        steps_until_answer=1,
     ),
     Question.IS_LOST: QuestionRule(
-        is_answered_by_square=False,
-        steps_until_answer=0,
         choices=_yes_and_no,
         find_right_answers=_is_lost,
+        is_answered_by_square=False,
     ),
     Question.WHICH_MISTAKE: QuestionRule(
-        is_answered_by_square=True,
-        steps_until_answer=0,
         choices=_path,
         find_right_answers=_losing_square,
     ),
     Question.ONLY_MOVE: QuestionRule(
-        is_answered_by_square=True,
-        steps_until_answer=0,
         choices=_moves,
         find_right_answers=_next_square_of_tour,
     ),
     Question.LAST_SQUARE: QuestionRule(
-        is_answered_by_square=True,
-        steps_until_answer=0,
         choices=_free_squares,
         find_right_answers=_last_square_of_tour,
     ),
     Question.PROVING_SQUARE: QuestionRule(
-        is_answered_by_square=True,
-        steps_until_answer=0,
         choices=_free_squares,
         find_right_answers=_proving_squares,
     ),
