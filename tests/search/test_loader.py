@@ -19,6 +19,12 @@ LOST = """
     a8 c7 e8 g7 h5 f6 d7 b8 c6 a7 c8 e7 g8 h6 f7 d8 e6 f8 h7 g5 h3 f4 d5 b6 c4 a5 b7 d6 f5 h4 g6
 """
 """Path of the naive search on 8×8 whose last square lost every tour."""
+WITHOUT_HELP = {
+    "intrinsics": {},
+    "compile_in_process": lambda _name: None,
+    "source_folders": (),
+}
+"""Arguments of a set of functions that compiles them by itself."""
 
 
 @pytest.fixture(autouse=True)
@@ -77,7 +83,9 @@ def test_that_a_verdict_needs_only_the_explaining_functions(monkeypatch):
 
 def test_that_a_function_is_cached_once_its_code_is_in_the_cache(tmp_path, monkeypatch):
     functions = CompiledSet(
-        (FunctionSpec(add_landmark, types.int64, is_entry_point=True),), sample_args.make_sample
+        (FunctionSpec(add_landmark, types.int64, is_entry_point=True),),
+        sample_args.make_sample,
+        **WITHOUT_HELP,
     )
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     monkeypatch.setenv("LOCALAPPDATA", str(tmp_path))
@@ -110,6 +118,7 @@ def test_that_threads_compile_one_function_at_a_time():
             FunctionSpec(f, types.int64, is_entry_point=True) for f in (add_landmark, remove_knight)
         ),
         sample_args.make_sample,
+        **WITHOUT_HELP,
     )
     threads = [
         Thread(target=functions.get_function, args=(name,)) for name in functions.entry_points

@@ -61,16 +61,16 @@ class CompiledSet:
     compile_in_process
         Compiles and caches a function in another process, if possible.
     source_folders
-        Folders of all sources that shape the compiled code. By default those of the functions.
+        Folders of all sources that shape the compiled code.
     """
 
     def __init__(
         self,
         specs: tuple[FunctionSpec, ...],
         make_sample: Callable[[str], Any],
-        intrinsics: dict[Any, Any] | None = None,
-        compile_in_process: Callable[[str], object] | None = None,
-        source_folders: tuple[Path, ...] = (),
+        intrinsics: dict[Any, Any],
+        compile_in_process: Callable[[str], object],
+        source_folders: tuple[Path, ...],
     ) -> None:
         self._specs = {spec.replaces or spec.function: spec for spec in specs}
         self.entry_points = {
@@ -83,10 +83,10 @@ class CompiledSet:
         self._module_globals = {
             spec.function.__module__: dict(spec.function.__globals__) for spec in specs
         }
-        for function, intrinsic in (intrinsics or {}).items():
+        for function, intrinsic in intrinsics.items():
             self._replace_globals(intrinsic, function)
         self._compile_in_process = compile_in_process
-        self._source_folders = source_folders or _folders_of(specs)
+        self._source_folders = source_folders
         self._compiled: dict[FunctionSpec, Any] = {}
         self._lock = RLock()
         self._cache: CompiledCodeCache | None = None
@@ -126,11 +126,7 @@ class CompiledSet:
         """Load a function from the cache, or compile it, in another process if possible."""
         cache = self.open_cache()
         try:
-            if (
-                self._compile_in_process is not None
-                and cache.folder is not None
-                and not cache.has_function(spec.name)
-            ):
+            if cache.folder is not None and not cache.has_function(spec.name):
                 self._compile_in_process((spec.replaces or spec.function).__name__)
             if cache.has_function(spec.name):
                 self._load(spec, cache)
@@ -208,12 +204,6 @@ class CompiledSet:
         if parameter_name not in self._types:
             self._types[parameter_name] = typeof(self._make_sample(parameter_name))
         return self._types[parameter_name]
-
-
-def _folders_of(specs: tuple[FunctionSpec, ...]) -> tuple[Path, ...]:
-    """Return the folders of the functions' sources."""
-    files = {spec.function.__code__.co_filename for spec in specs}
-    return tuple(sorted({Path(file).parent for file in files}))
 
 
 @contextmanager

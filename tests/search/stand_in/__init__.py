@@ -4,6 +4,8 @@ It replaces the real engine in tests of many starts at once, or with a broken ca
 compiled function is in it.
 """
 
+from pathlib import Path
+
 from numba import types
 
 from knight_gui.search.compiling.compiled_set import CompiledSet, FunctionSpec
@@ -20,7 +22,10 @@ COMPILED = CompiledSet(
         FunctionSpec(walk.moves_to, _INT, is_entry_point=True),
         FunctionSpec(walk.farthest, _INT, is_entry_point=True),
     ),
-    lambda _name: 2,
+    make_sample=lambda _name: 2,
+    intrinsics={},
+    compile_in_process=lambda _name: None,
+    source_folders=(Path(__file__).parent,),
 )
 
 
