@@ -62,9 +62,32 @@ def _file_argument(arguments: list[str]) -> str | None:
 
 
 def _run_in_terminal(arguments: list[str]) -> int:
-    from knight_gui.terminal.main import run_command_line
+    try:
+        from knight_gui.terminal.main import run_command_line
+    except ImportError as error:
+        _reraise_own_import_error(error)
+        if arguments[:1] == ["doctor"]:
+            from knight_gui.terminal.doctor import print_checks
 
+            return print_checks(is_json="json" in arguments)
+        return _exit_with_error(_broken_package_message(error))
     return run_command_line(arguments)
+
+
+def _reraise_own_import_error(error: ImportError) -> None:
+    """Raise an error again if it is about a module of the program itself, which is a bug."""
+    if (error.name or "").startswith("knight_gui"):
+        raise error
+
+
+def _broken_package_message(error: ImportError) -> str:
+    from knight_gui.i18n import tr
+
+    return tr(
+        "A package does not work: {cause}. “{command}” says how to install it.",
+        cause=" ".join(str(error).split()),
+        command=_DOCTOR_COMMAND,
+    )
 
 
 def _run_window(platforms: tuple[str, ...], file: str | None) -> int:
@@ -83,9 +106,10 @@ def _run_window(platforms: tuple[str, ...], file: str | None) -> int:
         _load_platform_libraries(platforms)
         from knight_gui.window.app import run
     except (ImportError, OSError) as error:
-        # a missing module of the program itself is a bug
-        if isinstance(error, ModuleNotFoundError) and (error.name or "").startswith("knight_gui"):
-            raise
+        if isinstance(error, ImportError):
+            _reraise_own_import_error(error)
+        if isinstance(error, ModuleNotFoundError):
+            return _exit_with_error(_broken_package_message(error))
         cause = " ".join(str(error).split())
         packages = QT_DEBIAN_PACKAGES
         missing_names = find_missing_libraries(cause, platforms)
@@ -96,8 +120,8 @@ def _run_window(platforms: tuple[str, ...], file: str | None) -> int:
             return _exit_with_error(tr("The window cannot open: {cause}.", cause=cause))
         return _exit_with_error(
             tr(
-                "The window cannot open: {cause}. “make run” installs what is missing; "
-                "on Debian and Ubuntu so does “apt-get install {packages}”.",
+                "The window cannot open: {cause}. On Debian and Ubuntu, "
+                "“apt-get install {packages}” installs what is missing.",
                 cause=cause,
                 packages=packages,
             )

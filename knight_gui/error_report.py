@@ -15,17 +15,6 @@ from pathlib import Path
 from knight_gui import __version__
 
 LOG_FILE_NAME = "knight-gui.log"
-REPORTED_PACKAGES = (
-    "PySide6-Essentials",
-    "numpy",
-    "numba",
-    "msgspec",
-    "tomli-w",
-    "typer",
-    "rich",
-    "pillow",
-)
-"""Required packages by their names on PyPI, whose versions a report has."""
 _MAX_LOG_BYTES = 200_000
 """Size of a log file; the one before it is kept as a backup."""
 _LOG_FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
@@ -73,8 +62,10 @@ def installed_versions() -> dict[str, str]:
     # imported late: not needed for the first paint of the window
     from importlib.metadata import PackageNotFoundError, version
 
+    from knight_gui.installing import MODULES_BY_PACKAGE
+
     version_by_name = {"knight-gui": __version__, "Python": sys.version.split()[0]}
-    for name in REPORTED_PACKAGES:
+    for name in MODULES_BY_PACKAGE:
         with suppress(PackageNotFoundError):
             version_by_name[name] = version(name)
     return version_by_name

@@ -11,6 +11,7 @@ import pytest
 from knight_gui import __version__, error_report
 from knight_gui.board import Board
 from knight_gui.error_report import remove_folder_names, start_log_file, start_remembering_messages
+from knight_gui.installing import MODULES_BY_PACKAGE
 
 PROJECT = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text(encoding="utf-8"))[
     "project"
@@ -179,5 +180,5 @@ def test_that_there_is_no_log_file_where_none_can_be_written(log, tmp_path):
 
 def test_that_the_versions_of_all_dependencies_are_reported():
     dependencies = {text.partition(">")[0].partition("!")[0] for text in PROJECT["dependencies"]}
-    assert {*error_report.REPORTED_PACKAGES} == dependencies
+    assert {*MODULES_BY_PACKAGE} == dependencies
     assert {*error_report.installed_versions()} == {"knight-gui", "Python", *dependencies}

@@ -42,6 +42,7 @@ LAYERS = (
         "error_report",
         "exit_signals",
         "file_locks",
+        "installing",
         "folders",
         "i18n",
         "regular_files",

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from knight_gui.board import InputError, shorten_text
 from knight_gui.i18n import tr
+from knight_gui.installing import install_command
 from knight_gui.sweeps.task import WorkerTask
 
 if TYPE_CHECKING:
@@ -139,7 +140,7 @@ def _connect_client(address: str) -> Client:
         raise InputError(
             tr(
                 "A cluster needs Dask, which is not installed: “{command}” installs it.",
-                command="pip install knight-gui[cluster]",
+                command=install_command("distributed"),
             )
         ) from None
     try:

@@ -52,12 +52,11 @@ from knight_gui.terminal.command_options import (
 )
 from knight_gui.terminal.options import STANDARD_STREAM_NAME
 from knight_gui.terminal.solution_output import (
-    JSON_FORMAT_VERSION,
     TimedSolution,
     board_fields,
     iter_solution_output_lines,
 )
-from knight_gui.terminal.streams import print_lines, print_to_stderr
+from knight_gui.terminal.streams import JSON_FORMAT_VERSION, print_lines, print_to_stderr
 
 _JUDGE_EXIT_STATUSES = {
     Completability.COMPLETABLE: 0,

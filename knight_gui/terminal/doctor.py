@@ -7,13 +7,16 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from importlib import import_module
+from importlib.util import find_spec
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from knight_gui.display import (
     FONT_PACKAGES_BY_SCRIPT,
@@ -26,10 +29,13 @@ from knight_gui.display import (
 )
 from knight_gui.error_report import installed_versions
 from knight_gui.i18n import gettext_noop, lazy_gettext, tr
+from knight_gui.installing import MODULES_BY_PACKAGE, install_command, repair_command
 from knight_gui.messages.numbers import format_steps_per_s
-from knight_gui.terminal.command_options import DoctorOptions
-from knight_gui.terminal.solution_output import JSON_FORMAT_VERSION
-from knight_gui.terminal.streams import print_lines
+from knight_gui.terminal.streams import JSON_FORMAT_VERSION, print_lines
+
+if TYPE_CHECKING:
+    # the command runs without packages that options need
+    from knight_gui.terminal.command_options import DoctorOptions
 
 _PROCESS_TIMEOUT_S = 60.0
 """Time limit of a process; a sound server may hang."""
@@ -40,7 +46,8 @@ _BENCHMARK_S = 3.0
 _PLATFORM_VARIABLE = "QT_QPA_PLATFORM"
 _DEBIAN_FIX = gettext_noop("On Debian and Ubuntu: {command}")
 _FOLDER_VARIABLE_FIX = gettext_noop("Let {variable} name a folder that you can write to.")
-_LIBRARIES_FIX_AND_COMMAND = _DEBIAN_FIX, f"apt-get install {QT_DEBIAN_PACKAGES}"
+_REPAIR_FIX = gettext_noop("Install it again: {command}")
+_MISSING_MODULE_PATTERN = re.compile(r"No module named '(\w+)")
 _STATE_SIGNS = {"ok": "✓", "wrong": "✗", "missing": "○"}
 _SOUND_SCRIPT = """
 import json, miniaudio
@@ -49,6 +56,11 @@ print(json.dumps([device["name"] for device in miniaudio.Devices().get_playbacks
 
 
 def run_doctor(options: DoctorOptions) -> int:
+    """Run the command, and return its exit status."""
+    return print_checks(is_json=options.output_format == "json")
+
+
+def print_checks(*, is_json: bool) -> int:
     """Print the result of each check, and return 1 if a needed part is missing, else 0."""
     rows = []
     for name, check in _CHECKS.items():
@@ -60,14 +72,14 @@ def run_doctor(options: DoctorOptions) -> int:
         else:
             state = "missing"
         rows.append({"name": name, "state": state, "text": finding, "mend": fix_text})
-        if options.output_format == "text":
+        if not is_json:
             sign = _STATE_SIGNS[state]
             print_lines(
                 [tr("{mark} {thing}: {found}", mark=sign, thing=check.title(), found=finding)]
             )
             if fix_text:
                 print_lines([f"  → {fix_text}"])
-    if options.output_format == "json":
+    if is_json:
         print_lines([json.dumps({"version": JSON_FORMAT_VERSION, "checks": rows})])
     return int(any(row["state"] == "wrong" for row in rows))
 
@@ -82,7 +94,14 @@ def _run_check(check: _MachineCheck) -> tuple[str, str]:
     if missing_libraries:
         install_command = f"apt-get install {debian_packages_for(missing_libraries)}"
         return missing_libraries_clause(missing_libraries), tr(_DEBIAN_FIX, command=install_command)
-    return error_message, tr(check.fix_template, command=check.fix_command)
+    missing_module = _MISSING_MODULE_PATTERN.search(error_message)
+    if missing_module:
+        packages = [
+            package for package, module in MODULES_BY_PACKAGE.items() if module == missing_module[1]
+        ]
+        if packages:
+            return error_message, tr(_REPAIR_FIX, command=repair_command(packages))
+    return error_message, check.fix()
 
 
 def run_python_for_json(*python_arguments: str, **variables: str) -> Any:
@@ -108,7 +127,16 @@ def _query_qt(question: str, **variables: str) -> Any:
 # Checks: each returns its finding, and a fix or an empty text if all is well
 
 
-def _check_versions() -> tuple[str, str]:
+def _check_packages() -> tuple[str, str]:
+    problem_by_package = {}
+    for package, module in MODULES_BY_PACKAGE.items():
+        try:
+            import_module(module)
+        except Exception as error:  # noqa: BLE001  any error is a result of the check
+            problem_by_package[package] = f"{package}: {error}"
+    if problem_by_package:
+        command = repair_command(list(problem_by_package))
+        return "; ".join(problem_by_package.values()), tr(_REPAIR_FIX, command=command)
     versions = [f"{package} {version}" for package, version in installed_versions().items()]
     return ", ".join(versions), ""
 
@@ -116,13 +144,13 @@ def _check_versions() -> tuple[str, str]:
 def _check_display() -> tuple[str, str]:
     # other systems than Linux always have a display
     if sys.platform.startswith("linux") and HEADLESS_PLATFORMS.issuperset(available_platforms()):
-        return (
-            tr("there is none that shows the window"),
-            tr(
+        fix_text = tr("Start it on a desktop or through “ssh -X”.")
+        if os.environ.get(_PLATFORM_VARIABLE):
+            fix_text = tr(
                 "Start it on a desktop or through “ssh -X”, without {variable}.",
                 variable=_PLATFORM_VARIABLE,
-            ),
-        )
+            )
+        return tr("there is none that shows the window"), fix_text
     platform, width, height = _query_qt("display")
     return f"{platform}, {width}×{height}", ""
 
@@ -141,13 +169,13 @@ def _check_cache() -> tuple[str, str]:
     from knight_gui.search.compiling.cache import CompiledCodeCache
     from knight_gui.search.compiling.compiled_functions import SOURCE_FOLDERS
 
-    folder = CompiledCodeCache(*SOURCE_FOLDERS).folder
-    if folder is None:
+    cache = CompiledCodeCache(*SOURCE_FOLDERS)
+    if cache.folder is None:
         return (
             tr("it cannot be saved, so each start compiles the engine"),
             tr(_FOLDER_VARIABLE_FIX, variable="XDG_CACHE_HOME"),
         )
-    return (str(folder), "")
+    return (str(cache.folder), "")
 
 
 def _check_settings() -> tuple[str, str]:
@@ -184,13 +212,14 @@ def _check_sound() -> tuple[str, str]:
 
 def _check_engine_speed() -> tuple[str, str]:
     from knight_gui.search.api import problem
-    from knight_gui.search.compiling import loader
+    from knight_gui.search.compiling import dispatch
     from knight_gui.search.compiling.readiness import waiting_for_engine
     from knight_gui.search.search import Search
 
     # the first start compiles the engine
     with waiting_for_engine():
-        loader.load_all()
+        for name in dispatch.function_names():
+            dispatch.load_function(name)
     search = Search(problem("8x8", "a8", strategy="naive"))
     max_steps_per_s = 0.0
     end_s = perf_counter() + _BENCHMARK_S
@@ -201,6 +230,34 @@ def _check_engine_speed() -> tuple[str, str]:
     return format_steps_per_s(max_steps_per_s), ""
 
 
+def _check_optional_package(package: str) -> tuple[str, str]:
+    if find_spec(package) is not None:
+        return package, ""
+    return (
+        tr("{package} is not installed", package=package),
+        tr("If you need it: {command}", command=install_command(package)),
+    )
+
+
+# Fixes of checks that raise an error
+
+
+def _libraries_fix() -> str:
+    return tr(_DEBIAN_FIX, command=f"apt-get install {QT_DEBIAN_PACKAGES}")
+
+
+def _qt_fix() -> str:
+    return tr(_REPAIR_FIX, command=repair_command(["PySide6-Essentials"]))
+
+
+def _numba_fix() -> str:
+    return tr(_REPAIR_FIX, command=repair_command(["numba"]))
+
+
+def _sound_fix() -> str:
+    return tr("For sound, install: {command}", command=install_command("miniaudio"))
+
+
 @dataclass(frozen=True)
 class _MachineCheck:
     """Check of a part of the machine."""
@@ -208,33 +265,35 @@ class _MachineCheck:
     title: Callable[[], str]
     run: Callable[[], tuple[str, str]]
     """The check: it returns its finding, and a fix or an empty text if all is well."""
-    fix_template: str = gettext_noop("Install it again: {command}")
-    """The fix if the check itself raises an error."""
-    fix_command: str = "pip install --force-reinstall knight-gui"
+    fix: Callable[[], str] = _qt_fix
+    """Returns the fix if the check itself raises an error."""
     is_needed: bool = True
     """Whether the program does not work without this part."""
 
 
 _CHECKS = {
-    "versions": _MachineCheck(lazy_gettext("Versions"), _check_versions),
-    "display": _MachineCheck(lazy_gettext("Display"), _check_display, *_LIBRARIES_FIX_AND_COMMAND),
-    "fonts": _MachineCheck(
-        lazy_gettext("Fonts"), partial(_check_fonts, "Latin"), *_LIBRARIES_FIX_AND_COMMAND
-    ),
+    "versions": _MachineCheck(lazy_gettext("Versions"), _check_packages),
+    "display": _MachineCheck(lazy_gettext("Display"), _check_display, _libraries_fix),
+    "fonts": _MachineCheck(lazy_gettext("Fonts"), partial(_check_fonts, "Latin"), _libraries_fix),
     "chinese": _MachineCheck(
         lazy_gettext("Chinese fonts"), partial(_check_fonts, "Chinese"), is_needed=False
     ),
-    "cache": _MachineCheck(lazy_gettext("Compiled code"), _check_cache, is_needed=False),
+    "cache": _MachineCheck(
+        lazy_gettext("Compiled code"), _check_cache, _numba_fix, is_needed=False
+    ),
     "settings": _MachineCheck(lazy_gettext("Settings"), _check_settings, is_needed=False),
     "recovery": _MachineCheck(
         lazy_gettext("Crash recovery"), _check_recovery_folder, is_needed=False
     ),
-    "sound": _MachineCheck(
-        lazy_gettext("Sound"),
-        _check_sound,
-        gettext_noop("For sound, install: {command}"),
-        "pip install knight-gui[sound]",
-        is_needed=False,
+    "sound": _MachineCheck(lazy_gettext("Sound"), _check_sound, _sound_fix, is_needed=False),
+    "mp4": _MachineCheck(
+        lazy_gettext("MP4 films"), partial(_check_optional_package, "av"), is_needed=False
     ),
-    "engine": _MachineCheck(lazy_gettext("Engine"), _check_engine_speed),
+    "cluster": _MachineCheck(
+        lazy_gettext("Cluster"), partial(_check_optional_package, "distributed"), is_needed=False
+    ),
+    "parquet": _MachineCheck(
+        lazy_gettext("Parquet"), partial(_check_optional_package, "pyarrow"), is_needed=False
+    ),
+    "engine": _MachineCheck(lazy_gettext("Engine"), _check_engine_speed, _numba_fix),
 }

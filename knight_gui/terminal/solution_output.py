@@ -17,9 +17,7 @@ from knight_gui.search.position import count_nodes
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Preset
 from knight_gui.terminal.command_options import TourFormat
-
-JSON_FORMAT_VERSION = 1
-"""Version of the JSON keys; it grows when a key is removed or changes its meaning."""
+from knight_gui.terminal.streams import JSON_FORMAT_VERSION
 
 
 @dataclass(frozen=True)

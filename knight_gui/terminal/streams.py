@@ -14,6 +14,8 @@ from unicodedata import combining, normalize
 
 from knight_gui.board import escape_unprintable
 
+JSON_FORMAT_VERSION = 1
+"""Version of the JSON keys; it grows when a key is removed or changes its meaning."""
 _ASCII_REPLACEMENTS = str.maketrans(
     {
         "“": '"',

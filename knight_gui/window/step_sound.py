@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Signal, Slot
 
 from knight_gui.i18n import tr
+from knight_gui.installing import install_command
 from knight_gui.player.frame import Frame
 from knight_gui.player.pace import Pace
 from knight_gui.window.board.view import BoardView
@@ -73,7 +74,7 @@ class StepSoundPlayer(QObject):
             device.start(stream)
         except ImportError:
             error_message = tr(
-                "For sound, install: {command}", command="pip install knight-gui[sound]"
+                "For sound, install: {command}", command=install_command("miniaudio")
             )
         except Exception:  # noqa: BLE001  whatever is wrong with it: nothing is heard
             error_message = tr("No device for sound was found.")

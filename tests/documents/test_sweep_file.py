@@ -317,5 +317,5 @@ def test_that_a_path_that_cannot_be_written_is_refused_at_once(tmp_path, name):
 
 def test_that_parquet_without_its_package_names_the_package_to_install(monkeypatch):
     monkeypatch.setattr(formats, "find_spec", lambda _: None)
-    with pytest.raises(InputError, match=r"pip install knight-gui\[parquet\]"):
+    with pytest.raises(InputError, match=r"pip install pyarrow$"):
         FORMATS_BY_EXTENSION["parquet"].check_installed()

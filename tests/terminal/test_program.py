@@ -1,6 +1,9 @@
 """Start of `knight-gui`: window or terminal, help, version, shell completion, imports."""
 
+import json
+import os
 import signal
+import subprocess
 import sys
 import types
 
@@ -9,6 +12,7 @@ import pytest
 from knight_gui import __version__, display
 from knight_gui.__main__ import main
 from knight_gui.exit_signals import FATAL_SIGNALS
+from knight_gui.installing import repair_command
 from knight_gui.search.strategy import Ordering, Pruning, TieBreak, description_of
 from knight_gui.window.platform import machine
 from tests.terminal.processes import run_process
@@ -110,8 +114,8 @@ def test_that_a_library_without_which_qt_aborts_is_named(window, monkeypatch, ca
     monkeypatch.setattr(machine, "load_platform_plugin", fail)
     assert (main(), window) == (2, [])
     assert capsys.readouterr().err == (
-        "knight-gui: The window cannot open: libxcb-icccm.so.4 is missing. “make run” installs "
-        "what is missing; on Debian and Ubuntu so does “apt-get install libxcb-icccm4”.\n"
+        "knight-gui: The window cannot open: libxcb-icccm.so.4 is missing. On Debian and Ubuntu, "
+        "“apt-get install libxcb-icccm4” installs what is missing.\n"
     )
 
 
@@ -171,7 +175,7 @@ def test_that_a_missing_system_library_is_named_in_one_line(broken, capsys, erro
     assert main() == 2
     out, err = capsys.readouterr()
     assert out == ""
-    assert err.startswith("knight-gui: The window cannot open: libEGL.so.1 is missing. “make run”")
+    assert err.startswith("knight-gui: The window cannot open: libEGL.so.1 is missing. ")
     assert "“apt-get install libegl1”" in err
     assert err.count("\n") == 1
 
@@ -181,20 +185,66 @@ def test_that_any_other_import_error_of_qt_is_one_line(broken, capsys, cause):
     broken(ImportError(cause))
     assert main() == 2
     err = capsys.readouterr().err
-    assert err.startswith(f"knight-gui: The window cannot open: {' '.join(cause.split())}. “make")
+    assert err.startswith(f"knight-gui: The window cannot open: {' '.join(cause.split())}. On")
     assert "apt-get install libgl1 libegl1 " in err
     assert err.count("\n") == 1
 
 
-def test_that_a_missing_qt_is_named_in_one_line_and_elsewhere_without_packages(
-    broken, capsys, monkeypatch
-):
+def test_that_other_systems_have_no_packages_to_install(broken, capsys, monkeypatch):
     monkeypatch.setattr(sys, "platform", "win32")
+    broken(ImportError("DLL load failed"))
+    assert main() == 2
+    assert capsys.readouterr().err == "knight-gui: The window cannot open: DLL load failed.\n"
+
+
+def test_that_a_missing_qt_is_named_in_one_line(broken, capsys):
     broken(ModuleNotFoundError("No module named 'PySide6'", name="PySide6"))
     assert main() == 2
     assert capsys.readouterr().err == (
-        "knight-gui: The window cannot open: No module named 'PySide6'.\n"
+        "knight-gui: A package does not work: No module named 'PySide6'. "
+        "“knight-gui doctor” says how to install it.\n"
     )
+
+
+@pytest.fixture
+def run_without(tmp_path):
+    """Function that runs the program with a package that fails when it is imported."""
+
+    def run(package, error, *arguments):
+        (tmp_path / f"{package}.py").write_text(f"raise {error}\n")
+        variables = {"PYTHONPATH": os.pathsep.join([str(tmp_path), *sys.path])}
+        return subprocess.run(
+            [sys.executable, "-m", "knight_gui", *arguments],
+            env=os.environ | variables,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+    return run
+
+
+@pytest.mark.parametrize("package", ["typer", "msgspec"])
+def test_that_a_command_without_its_package_is_one_line(run_without, package):
+    result = run_without(package, f"ModuleNotFoundError(\"No module named '{package}'\")", "solve")
+    assert (result.returncode, result.stdout) == (2, "")
+    assert result.stderr == (
+        f"knight-gui: A package does not work: No module named '{package}'. "
+        "“knight-gui doctor” says how to install it.\n"
+    )
+
+
+@pytest.mark.parametrize("package", ["typer", "msgspec", "numba"])
+def test_that_doctor_names_a_broken_package_and_how_to_install_it(run_without, package):
+    result = run_without(package, "ImportError('it is too old')", "doctor", "--format", "json")
+    assert (result.returncode, result.stderr) == (1, "")
+    checks = {each["name"]: each for each in json.loads(result.stdout)["checks"]}
+    assert checks["versions"]["state"] == "wrong"
+    assert checks["versions"]["text"] == f"{package}: it is too old"
+    assert repair_command([package]) in checks["versions"]["mend"]
+    if package == "numba":
+        assert checks["cache"]["text"] == checks["engine"]["text"] == "it is too old"
+        assert checks["engine"]["state"] == "wrong"
 
 
 def test_that_a_missing_module_of_the_program_is_no_missing_library(broken):

@@ -65,7 +65,7 @@ def test_that_a_key_toggles_the_sound_of_steps(user, devices):
 
 @pytest.mark.parametrize(
     ("module", "why"),
-    [(None, "pip install knight-gui[sound]"), (SimpleNamespace(), "No device")],
+    [(None, "pip install miniaudio"), (SimpleNamespace(), "No device")],
 )
 def test_that_a_missing_sound_device_is_explained(user, monkeypatch, module, why):
     monkeypatch.setitem(sys.modules, "miniaudio", module)

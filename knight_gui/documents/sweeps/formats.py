@@ -14,6 +14,7 @@ import msgspec
 from knight_gui.board import InputError
 from knight_gui.documents.sweeps.row import COLUMNS, INTEGER_COLUMNS, SweepRow, validate_row_version
 from knight_gui.i18n import join_list, plural, tr
+from knight_gui.installing import install_command
 
 CSV_HEADER = f"{','.join(COLUMNS)}\n".encode()
 
@@ -23,7 +24,7 @@ class SweepFormat:
     """File format of a sweep."""
 
     extension: str
-    """Extension of its files, without a dot; the extra that installs its package has this name."""
+    """Extension of its files, without a dot."""
     serialize: Callable[[Iterable[SweepRow]], bytes]
     """Function that returns the content of a file with some rows."""
     parse: Callable[[bytes], Iterable[Mapping[str, Any]]]
@@ -44,7 +45,7 @@ class SweepFormat:
                     "A {kind} file needs {package}, which is not installed: {command}",
                     kind=self.extension,
                     package=self.required_package,
-                    command=f"pip install knight-gui[{self.extension}]",
+                    command=install_command(self.required_package),
                 )
             )
 

@@ -19,6 +19,7 @@ from knight_gui.drawing.export.paper import Picture, scaled_pixel_size
 from knight_gui.drawing.export.sheet import PictureSheet
 from knight_gui.drawing.export.still import StillData, make_frame_at
 from knight_gui.i18n import tr
+from knight_gui.installing import install_command
 from knight_gui.messages import pictures
 from knight_gui.search.recording import Recording
 from knight_gui.state.export import (
@@ -42,7 +43,7 @@ def require_film_packages(file_type: FileType) -> None:
         raise InputError(
             tr(
                 "MP4 films need PyAV, which is not installed: “{command}” installs it.",
-                command="pip install knight-gui[mp4]",
+                command=install_command("av"),
             )
         )
 

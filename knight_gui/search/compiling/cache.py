@@ -59,7 +59,8 @@ class CompiledCodeCache:
         """Folder of the code, or None where there can be none."""
         try:
             self.folder = _prepare_folder(source_folders)
-        except Exception as error:  # noqa: BLE001  the program works without it
+        except (OSError, RuntimeError) as error:
+            # RuntimeError: there is no home folder
             _log.info("there is no cache: %s", error)
 
     def has_function(self, function_name: str) -> bool:

@@ -120,7 +120,7 @@ def test_that_a_film_that_becomes_too_large_is_refused(monkeypatch):
 
 def test_that_an_mp4_without_its_package_is_refused_with_advice(monkeypatch):
     monkeypatch.setattr(film, "find_spec", lambda _: None)
-    with pytest.raises(InputError, match=r"knight-gui\[mp4\]"):
+    with pytest.raises(InputError, match=r"pip install av”"):
         film_bytes(FileType.MP4)
 
 
