@@ -1,4 +1,4 @@
-"""Options of `solve`, `count`, `estimate`, `check`, `judge`, `doctor` and `desktop`."""
+"""Options of `solve`, `count`, `estimate`, `check`, `judge`, `doctor`, `reset` and `desktop`."""
 
 from __future__ import annotations
 
@@ -64,6 +64,19 @@ class DoctorOptions:
     """Options of `doctor`."""
 
     output_format: Annotated[TextOrJsonFormat, FORMAT_SPEC] = "text"
+
+
+@dataclass(frozen=True)
+class ResetOptions:
+    """Options of `reset`."""
+
+    everything: Annotated[
+        bool,
+        OptionSpec(
+            gettext_noop("Also compiled code, log, unsaved work, menu entry and completion."),
+            INPUT_PANEL,
+        ),
+    ] = False
 
 
 @dataclass(frozen=True)

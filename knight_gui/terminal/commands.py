@@ -27,6 +27,7 @@ from knight_gui.terminal.command_options import (
     DoctorOptions,
     EstimateOptions,
     JudgeOptions,
+    ResetOptions,
     SolveOptions,
 )
 from knight_gui.terminal.export.options import ExportOptions
@@ -90,6 +91,7 @@ _COMMANDS = (
     TerminalCommand("puzzle", PuzzleOptions, "puzzles:run_puzzle"),
     TerminalCommand("judge", JudgeOptions, "answers:run_judge"),
     TerminalCommand("doctor", DoctorOptions, "doctor:run_doctor"),
+    TerminalCommand("reset", ResetOptions, "reset:run_reset", needs_engine=False),
     TerminalCommand("desktop", DesktopOptions, "desktop:run_desktop", needs_engine=False),
 )
 

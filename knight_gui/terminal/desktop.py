@@ -63,13 +63,32 @@ def run_desktop(options: DesktopOptions) -> int:
     """Install or remove the desktop files, print their paths, and return the exit status."""
     if not sys.platform.startswith("linux"):
         raise InputError(tr("Only Linux has desktop entries."))
-    data_folder = xdg_folder("XDG_DATA_HOME", ".local/share")
-    content_by_name = _make_file_contents()
-    for name, content in content_by_name.items():
-        if options.action == "install":
-            _install_file(data_folder / name, content)
-        else:
-            _remove_file(data_folder / name)
+    if options.action == "remove":
+        print_lines(map(str, remove_desktop_files()))
+        return 0
+    data_folder = _data_folder()
+    for name, content in _make_file_contents().items():
+        _install_file(data_folder / name, content)
+        print_lines([str(data_folder / name)])
+    _update_shared_folders(data_folder)
+    return 0
+
+
+def remove_desktop_files() -> list[Path]:
+    """Remove the desktop files and all that was made of them, and return those that existed."""
+    data_folder = _data_folder()
+    names = list(_make_file_contents())
+    removed_paths = [path for path in (data_folder / name for name in names) if remove_path(path)]
+    _update_shared_folders(data_folder)
+    _remove_empty_folders(data_folder, [*names, "mime/application/"])
+    return removed_paths
+
+
+def _data_folder() -> Path:
+    return xdg_folder("XDG_DATA_HOME", ".local/share")
+
+
+def _update_shared_folders(data_folder: Path) -> None:
     for folder_name, (program, source_pattern, generated_names) in SHARED_FOLDERS.items():
         folder = data_folder / folder_name
         if not any(folder.glob(source_pattern)):
@@ -80,9 +99,6 @@ def run_desktop(options: DesktopOptions) -> int:
         if program_path:
             # its warnings about other programs' files are of no use here
             subprocess.run([program_path, str(folder)], capture_output=True, check=False)  # noqa: S603
-    _remove_empty_folders(data_folder, [*content_by_name, "mime/application/"])
-    print_lines(str(data_folder / name) for name in content_by_name)
-    return 0
 
 
 def _install_file(path: Path, content: bytes) -> None:
@@ -95,13 +111,20 @@ def _install_file(path: Path, content: bytes) -> None:
         ) from error
 
 
-def _remove_file(path: Path) -> None:
+def remove_path(path: Path) -> bool:
+    """Remove a file or a folder, and return True if it existed."""
     try:
-        path.unlink(missing_ok=True)
+        if path.is_dir() and not path.is_symlink():
+            shutil.rmtree(path)
+        else:
+            path.unlink()
+    except FileNotFoundError:
+        return False
     except OSError as error:
         raise InputError(
             tr("{name} cannot be removed: {why}.", name=path, why=localized_error_message(error))
         ) from error
+    return True
 
 
 def _make_file_contents() -> dict[str, bytes]:

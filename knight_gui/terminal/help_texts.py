@@ -287,6 +287,24 @@ Exit status:
   2    wrong arguments
 """),
     ),
+    "reset": (
+        gettext_noop("""\
+Remove the settings, or all that the program has stored on this machine.
+
+It prints the names of what it has removed. Files that you have saved stay. Close the window
+first: it would write its settings again."""),
+        gettext_noop("""\
+\b
+Examples:
+  knight-gui reset
+  knight-gui reset --everything
+
+\b
+Exit status:
+  0    done
+  2    wrong arguments, or a file cannot be removed
+"""),
+    ),
     "desktop": (
         gettext_noop("""\
 Put the program among the applications of a Linux desktop, or take it away.

@@ -9,7 +9,7 @@ import traceback
 from functools import partial
 from types import TracebackType
 
-from PySide6.QtCore import QObject, QSocketNotifier, QStandardPaths, QTimer, Signal, Slot
+from PySide6.QtCore import QObject, QSocketNotifier, QTimer, Signal, Slot
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from knight_gui import __version__
@@ -21,6 +21,7 @@ from knight_gui.error_report import (
     start_remembering_messages,
 )
 from knight_gui.exit_signals import FATAL_SIGNALS
+from knight_gui.folders import log_folder, move_former_settings
 from knight_gui.i18n import split_language_option, tr
 from knight_gui.search.compiling import loader
 from knight_gui.window.main_window import MainWindow
@@ -36,10 +37,8 @@ from knight_gui.window.platform.settings import (
     find_unwritable_locations,
     read_setting,
     recovery_folder,
-    standard_folder,
 )
 
-_STATE_LOCATION = QStandardPaths.StandardLocation.StateLocation
 _log = logging.getLogger(__name__)
 
 
@@ -83,7 +82,7 @@ class UncaughtExceptionReporter(QObject):
             "{cause}\n\nThe report helps to mend this. It names none of your folders. "
             "The log is here: {log}",
             cause=cause,
-            log=standard_folder(_STATE_LOCATION) / LOG_FILE_NAME,
+            log=log_folder() / LOG_FILE_NAME,
         )
         open_message_box(
             self._window,
@@ -198,7 +197,7 @@ def _finish_startup(window: MainWindow, file_or_link: str | None, missing_font_t
     from knight_gui.window.documents.recent import RecentFilesUpdater
     from knight_gui.window.documents.rescue import CrashRecovery
 
-    start_log_file(standard_folder(_STATE_LOCATION))
+    start_log_file(log_folder())
     RecentFilesUpdater(window.context)
     rescue = CrashRecovery(window.context, recovery_folder())
     window.closing.connect(rescue.shutdown)
@@ -228,6 +227,7 @@ def run(file_or_link: str | None = None, *, is_safe_mode: bool = False) -> int:
     app.setApplicationVersion(__version__)
     # desktops find the icon by it
     app.setDesktopFileName("knight-gui")
+    move_former_settings()
     if is_safe_mode:
         enter_safe_mode()
     missing_font_text = set_window_language(
@@ -239,7 +239,7 @@ def run(file_or_link: str | None = None, *, is_safe_mode: bool = False) -> int:
     try:
         window = MainWindow()
     except Exception:
-        start_log_file(standard_folder(_STATE_LOCATION))
+        start_log_file(log_folder())
         _log.exception("no window")
         raise
     exception_reporter = UncaughtExceptionReporter(window)

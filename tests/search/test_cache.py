@@ -229,7 +229,7 @@ def test_that_a_cache_is_used_on_a_file_system_without_locks(cached_sources, mon
 @pytest.mark.usefixtures("home")
 @pytest.mark.parametrize("cache_root", ["", "relative"])
 def test_that_a_relative_cache_root_is_not_used(sources, monkeypatch, cache_root):
-    monkeypatch.setattr(cache, "_cache_root", lambda: Path(cache_root))
+    monkeypatch.setattr(cache, "cache_folder", lambda: Path(cache_root))
     assert CompiledCodeCache(sources).folder is None
 
 

@@ -145,7 +145,7 @@ def test_that_a_file_that_cannot_be_written_is_named_in_a_line(run_desktop, data
 
 
 def test_that_a_file_that_cannot_be_removed_is_named_in_a_line(run_desktop, data_folder):
-    (data_folder / NAMES[0]).mkdir(parents=True)
+    (data_folder / "applications").touch()
     result = run_desktop("remove")
     assert (result.status, result.out) == (2, "")
     assert result.err.startswith(f"knight-gui: {data_folder / NAMES[0]} cannot be removed: ")

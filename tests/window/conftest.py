@@ -47,7 +47,8 @@ def own_font(qapp):  # noqa: ARG001  without a program there are no fonts
 @pytest.fixture(autouse=True)
 def _settings_are_the_tests_own(monkeypatch, tmp_path_factory):
     """Use empty settings, neither those of the test before nor of the person who runs the tests."""
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.mktemp("settings")))
+    for variable in ("XDG_CONFIG_HOME", "XDG_STATE_HOME"):
+        monkeypatch.setenv(variable, str(tmp_path_factory.mktemp("settings")))
 
 
 @pytest.fixture(autouse=True)

@@ -55,7 +55,7 @@ def test_that_the_window_fits_a_small_screen(user):
 @pytest.fixture
 def settings_file(tmp_path, monkeypatch):
     """The file of the settings, in a folder that does not exist yet."""
-    monkeypatch.setattr(settings, "standard_folder", lambda _: tmp_path / "new")
+    monkeypatch.setattr(settings, "settings_file", lambda: tmp_path / "new" / "settings.ini")
     return tmp_path / "new" / "settings.ini"
 
 

@@ -14,7 +14,7 @@ SCREEN_PX = 800
 
 
 def test_that_recent_files_are_read(monkeypatch):
-    monkeypatch.setattr(settings, "standard_folder", lambda _: EXAMPLES)
+    monkeypatch.setattr(settings, "settings_file", lambda: EXAMPLES / "settings.ini")
     assert [file.name for file in read_recent_files()] == ["one, with ü.knight", "two.toml"]
 
 
@@ -28,7 +28,7 @@ def test_that_a_recovery_file_is_read():
 
 
 def test_that_window_geometry_and_export_folder_are_read(qtbot, monkeypatch):
-    monkeypatch.setattr(settings, "standard_folder", lambda _: EXAMPLES)
+    monkeypatch.setattr(settings, "settings_file", lambda: EXAMPLES / "settings.ini")
     assert settings.last_export_folder() == EXAMPLES.parents[-1]
     window = QWidget()
     qtbot.addWidget(window)

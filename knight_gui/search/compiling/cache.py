@@ -21,7 +21,7 @@ from threading import get_ident
 from typing import IO
 
 from knight_gui.file_locks import lock_file
-from knight_gui.folders import xdg_folder
+from knight_gui.folders import cache_folder
 from knight_gui.regular_files import open_regular_file, read_file
 
 MAX_CACHED_VERSIONS = 4
@@ -123,10 +123,10 @@ class CompiledCodeCache:
 
 def _prepare_folder(source_folders: tuple[Path, ...]) -> Path:
     """Return the folder of this version, emptied if a process crashed while it loaded from it."""
-    cache_root = _cache_root()
+    cache_root = cache_folder()
     if not cache_root.is_absolute():
         raise NotADirectoryError(f"no folder for a cache: {cache_root}")
-    folder = cache_root / "knight-gui" / "kernel" / _fingerprint(source_folders)
+    folder = cache_root / "kernel" / _fingerprint(source_folders)
     marks = folder.glob(f"{_LOADING_MARK_PREFIX}*")
     if any(_was_left_by_crash(mark) for mark in marks):
         _log.info("a process crashed while it loaded from the cache: %s", folder)
@@ -146,15 +146,6 @@ def _prepare_folder(source_folders: tuple[Path, ...]) -> Path:
 
 def _modification_time(path: Path) -> float:
     return path.stat().st_mtime
-
-
-def _cache_root() -> Path:
-    """Return the system's folder of caches."""
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Caches"
-    return xdg_folder("XDG_CACHE_HOME", ".cache")
 
 
 def _fingerprint(source_folders: tuple[Path, ...]) -> str:

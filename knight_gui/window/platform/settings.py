@@ -9,11 +9,11 @@ from typing import Any
 
 from PySide6.QtCore import QStandardPaths
 
+from knight_gui.folders import is_writable, settings_file, state_folder
 from knight_gui.i18n import tr
 from knight_gui.regular_files import open_regular_file
 from knight_gui.window.platform.setting_formats import SETTING_FORMATS
 
-_LOCATION = QStandardPaths.StandardLocation
 _MAX_SETTINGS_BYTES = 1 << 20
 """Limit of a settings file; the program writes none that is longer."""
 
@@ -21,14 +21,9 @@ _safe_mode_settings: list[dict[str, str]] = []
 """Replacement of the file in safe mode: empty, or a list of one dictionary."""
 
 
-def standard_folder(location: QStandardPaths.StandardLocation) -> Path:
-    """Return a standard folder of the system, which may not exist yet."""
-    return Path(QStandardPaths.writableLocation(location))
-
-
 def recovery_folder() -> Path:
     """Return the folder of the recovery files."""
-    return standard_folder(_LOCATION.StateLocation) / "rescue"
+    return state_folder() / "rescue"
 
 
 def last_export_folder() -> Path:
@@ -38,14 +33,11 @@ def last_export_folder() -> Path:
     with suppress(OSError):
         if folder is not None and folder.is_dir():
             return Path(folder)
-    return standard_folder(_LOCATION.PicturesLocation)
+    return Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.PicturesLocation))
 
 
 def find_unwritable_locations() -> list[str]:
     """Return a sentence for each of settings file and recovery folder that cannot be written."""
-    # not needed for the first picture
-    from knight_gui.folders import is_writable
-
     sentences = []
     settings_path = current_settings().path
     recovery_path = recovery_folder()
@@ -122,7 +114,7 @@ def _parse_value(raw_value: str) -> str | None:
 
 def current_settings() -> SettingsFile:
     """Return the settings file of the user."""
-    return SettingsFile(standard_folder(_LOCATION.AppConfigLocation) / "settings.ini")
+    return SettingsFile(settings_file())
 
 
 def enter_safe_mode() -> None:

@@ -23,7 +23,7 @@ FILM_OPTIONS = ("firstStepField", "lastStepField", "everyBox", "frameRateBox")
 @pytest.fixture(autouse=True)
 def _own_settings_folder(tmp_path, monkeypatch):
     """Keep the settings in a folder of the test."""
-    monkeypatch.setattr(settings, "standard_folder", lambda _: tmp_path / "config")
+    monkeypatch.setattr(settings, "settings_file", lambda: tmp_path / "config" / "settings.ini")
 
 
 class ExportPage:
