@@ -174,7 +174,7 @@ def _missing_squares_error(board: Board, path: Sequence[int]) -> str:
     missing_squares = (square for square in board.free_squares if square not in visited)
     return plural(
         "{name} is missing.",
-        "{count:,} squares are missing, {name} is the first of them.",
+        "{count:,} squares are missing; the first is {name}.",
         missing_count,
         name=board.name(next(missing_squares)),
     )

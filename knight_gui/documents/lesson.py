@@ -74,7 +74,7 @@ def _join_lines(text: str) -> str:
 
 
 def _allowed_text() -> str:
-    return tr("a text of at most {most} letters", most=MAX_TEXT_LENGTH)
+    return tr("a text of at most {most} characters", most=MAX_TEXT_LENGTH)
 
 
 def _allowed_version() -> str:

@@ -92,7 +92,7 @@ def _check_link_length(link: str) -> None:
     if len(link) > MAX_LINK_LENGTH:
         raise InputError(
             tr(
-                "This link has {count:,} letters; at most {most:,} are allowed. Save a file "
+                "This link has {count:,} characters; at most {most:,} are allowed. Save a file "
                 "instead.",
                 count=len(link),
                 most=MAX_LINK_LENGTH,

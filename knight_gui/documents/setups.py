@@ -54,7 +54,7 @@ def _allowed_strategies() -> str:
 
 
 def _allowed_moves() -> str:
-    return tr("a text of at most {most:,} letters", most=_MAX_MOVES_LENGTH)
+    return tr("a text of at most {most:,} characters", most=_MAX_MOVES_LENGTH)
 
 
 def _allowed_hints() -> str:

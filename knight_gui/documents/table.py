@@ -23,7 +23,7 @@ def text_spec(max_length: int) -> dict[str, Any]:
     """Return the fields of a `KeySpec` for a text of 1 to `max_length` characters."""
 
     def allowed_text() -> str:
-        return tr("a text of 1 to {most:,} letters", most=max_length)
+        return tr("a text of 1 to {most:,} characters", most=max_length)
 
     return {
         "value_type": Annotated[str, msgspec.Meta(min_length=1, max_length=max_length)],

@@ -43,6 +43,7 @@ def missing_font_message(code: str) -> str:
     if all(metrics.inFontUcs4(ord(letter)) for letter in native_language_name(code)):
         return ""
     return tr(
-        "The letters of this language are missing. On Debian and Ubuntu: apt-get install {package}",
+        "The characters of this language are missing. "
+        "On Debian and Ubuntu: apt-get install {package}",
         package=font_package_name(code),
     )

@@ -164,7 +164,7 @@ def format_tree_share(share: Fraction) -> str:
 def remaining_time_text(tried_share: Fraction, elapsed_s: float) -> str:
     """Return the remaining time of a search that has tried a share of its tree."""
     if tried_share == 0:
-        return tr("nobody knows how much longer it will take")
+        return tr("it is unknown how much longer it will take")
     # logarithms, since numerator and denominator may be too large for a float
     exponent = log10(tried_share.denominator) - log10(tried_share.numerator)
     remaining_s = elapsed_s * (10.0 ** min(exponent, _MAX_EXPONENT) - 1)

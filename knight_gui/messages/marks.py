@@ -51,7 +51,7 @@ class MarkType(Enum):
     )
     UNDECIDED_MOVE = (
         gettext_noop("not decided"),
-        gettext_noop("{square}: nobody knows yet whether a move here loses the tour."),
+        gettext_noop("{square}: it is not known yet whether a move here loses the tour."),
     )
     LOST = (
         gettext_noop("lost the tour"),

@@ -248,7 +248,8 @@ class CheckOptions(PathOptions):
     """Options of `check`."""
 
     closed: Annotated[
-        bool, OptionSpec(gettext_noop("Ask for a closed tour: an open one is none."), INPUT_PANEL)
+        bool,
+        OptionSpec(gettext_noop("Ask for a closed tour: an open one does not count."), INPUT_PANEL),
     ] = False
     image: Annotated[
         str,

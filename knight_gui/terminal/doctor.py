@@ -160,7 +160,7 @@ def _check_fonts(script: str) -> tuple[str, str]:
     if families:
         return (", ".join(families[:3]), "")
     return (
-        tr("none is installed, so letters are boxes"),
+        tr("none is installed, so characters are boxes"),
         tr(_DEBIAN_FIX, command=f"apt-get install {FONT_PACKAGES_BY_SCRIPT[script]}"),
     )
 

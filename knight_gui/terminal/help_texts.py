@@ -90,7 +90,7 @@ Exit status:
 Search from every square, and keep the results.
 
 Each search ends with a tour, with a proof that there is none, or stuck. After --limit steps it
-gives up, and nobody knows how it would end. Squares from which theory rules out a tour are
+gives up, and how it would end is unknown. Squares from which theory rules out a tour are
 skipped. Each search gives one row, which says all you need to repeat it.
 
 If the file exists, rows are added to it. Searches in it are skipped, unless they gave up at a
@@ -272,7 +272,7 @@ Exit status:
         gettext_noop("""\
 Check whether this machine has all that the program needs.
 
-Each line says what was found. Where something is missing, the next line says how to mend it. A
+Each line says what was found. Where something is missing, the next line says how to fix it. A
 circle marks what is missing and not needed, such as a device for sound."""),
         gettext_noop("""\
 \b

@@ -79,7 +79,7 @@ class UncaughtExceptionReporter(QObject):
         self._window.playback.report_failure(cause)
         role = QMessageBox.ButtonRole
         informative_text = tr(
-            "{cause}\n\nThe report helps to mend this. It names none of your folders. "
+            "{cause}\n\nThe report helps to fix this. It names none of your folders. "
             "The log is here: {log}",
             cause=cause,
             log=log_folder() / LOG_FILE_NAME,

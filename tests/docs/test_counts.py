@@ -93,7 +93,7 @@ NEVER_ONE = {
 EXCEPTIONS = {
     "{name} would be too large to open again: it has {count:,} bytes, and at most {most:,} are "
     "allowed.": "more than a limit",
-    "This link has {count:,} letters; at most {most:,} are allowed. Save a file instead.": (
+    "This link has {count:,} characters; at most {most:,} are allowed. Save a file instead.": (
         "more than a limit"
     ),
     "That film would have {frames:,} frames; at most {most:,} are allowed. Show one step in "

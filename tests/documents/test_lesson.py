@@ -131,7 +131,7 @@ def test_that_a_step_may_be_given_by_its_name(target):
         ('say = [["A text.", 3]]', '[["A text.", 3]]', "pairs of a step and a text"),
         (f"say = {[[n, 'A text.'] for n in range(21)]}", '[[0, "A text."], ', "at most 20 pairs"),
         ('ask = "why"', '"why"', "next, lost, which"),
-        ("reply = 3", "3", "at most 500 letters"),
+        ("reply = 3", "3", "at most 500 characters"),
         ('heat = "yes"', '"yes"', "true or false"),
         ("tall_landscape = 1", "1", "true or false"),
         ("search_anyway = {}", "{}", "true or false"),
@@ -144,7 +144,7 @@ def test_that_a_step_may_be_given_by_its_name(target):
         ('board = "4x4\\n\\u2028"', "a8", "a4 to d1"),
         ('rival = "clever"', "clever", "naive"),
         ('rival = "naive+order/knight-tour/early"', "early", "dead-ends"),
-        ('rival = ""', '""', "1 to 200 letters"),
+        ('rival = ""', '""', "1 to 200 characters"),
         ("setp = 3", "setp", "step"),
         ('"a\\nkey" = 3', "a key", "step"),
     ],
@@ -175,7 +175,7 @@ def test_that_a_missing_required_key_is_named(name):
         ('title = "A"\nscenes = [1]', "each beginning with [[scenes]]"),
         ('title = "A"\nauthor = "B"', "there is no “author”; allowed: version, title, scenes"),
         ("title = 1", "The file: “title” is 1"),
-        ('title = "  "', "a text of 1 to 60 letters"),
+        ('title = "  "', "a text of 1 to 60 characters"),
         ("title", "The file cannot be read: "),
         (SHORT + "\0", "The file cannot be read: "),
         (f"title = {'[' * 100_000}", "The file cannot be read: "),
@@ -194,7 +194,7 @@ def test_that_a_text_of_more_than_the_allowed_length_is_refused():
     longest = SHORT.replace("A sentence.", "a" * MAX_TEXT_LENGTH)
     assert parse_lesson(longest)
     message = error_of(longest.replace("aa", "aaa", 1))
-    assert f"at most {MAX_TEXT_LENGTH} letters" in message
+    assert f"at most {MAX_TEXT_LENGTH} characters" in message
     assert len(message) < 200
 
 

@@ -110,7 +110,7 @@ def test_that_a_too_long_link_is_refused_and_a_file_is_proposed():
     shorter = replace(setup, moves=setup.moves[:30])
     assert len(format_link(LessonScene(setups=(shorter,)))) < MAX_LINK_LENGTH
     moves = (setup.moves[0], RETREAT) * 400
-    with pytest.raises(InputError, match=r"This link has .* letters; at most 2,000 are allowed"):
+    with pytest.raises(InputError, match=r"This link has .* characters; at most 2,000 are allowed"):
         format_link(LessonScene(setups=(replace(setup, moves=moves),)))
     assert "at most 2,000 are allowed" in error_of(SHORT + "3" * MAX_LINK_LENGTH)
 
@@ -128,7 +128,7 @@ def test_that_a_too_long_link_is_refused_and_a_file_is_proposed():
         ("knight:8x8/a8/naive?moves=b5", "from a8 to b5", "can’t go"),
         ("knight:8x8/a8/naive?moves=b6&hints=-1", "-1", "from 0 to"),
         ("knight:8x8/a8/naive?step=" + "[" * 1500, '"[[[', "a whole number"),
-        ("knight:8x8/a8/naive?text=Words", "lacks “title”", "letters"),
+        ("knight:8x8/a8/naive?text=Words", "lacks “title”", "characters"),
     ],
 )
 def test_that_an_error_names_the_value_and_the_allowed_ones(link, value, allowed):

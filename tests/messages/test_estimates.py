@@ -147,7 +147,7 @@ def test_that_the_subtree_of_a_mistake_is_estimated_until_it_is_refuted(bar, sub
     [
         (Fraction(1, 4), "about 30 seconds left"),
         (Fraction(1), "less than a second left"),
-        (Fraction(0), "nobody knows"),
+        (Fraction(0), "it is unknown"),
         (Fraction(1, 10**400), "years left"),
     ],
 )

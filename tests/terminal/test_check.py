@@ -73,7 +73,7 @@ def test_that_an_unreadable_text_is_an_error(check, text):
 
 SQUARES = "a3 c2 a1 b3 c1 a2 c3 b1"
 TWO_SQUARES = (
-    "Not a tour of 2×3: a legal path of 2 squares. 4 squares are missing, b2 is the first of them."
+    "Not a tour of 2×3: a legal path of 2 squares. 4 squares are missing; the first is b2."
 )
 OTHER_DOTS = "--dots holes reads it the other way."
 OTHER_ZEROS = "--zeros holes reads it the other way."

@@ -159,7 +159,7 @@ def test_that_each_check_is_a_line_and_its_fix_another(run_doctor, answers):
     answers["fonts"] = {"Latin": [], "Chinese": ["x"]}
     lines = run_doctor().out.splitlines()
     assert lines[1] == "✓ Display: xcb, 1600×1200"
-    assert lines[2] == "✗ Fonts: none is installed, so letters are boxes"
+    assert lines[2] == "✗ Fonts: none is installed, so characters are boxes"
     assert lines[3] == "  → On Debian and Ubuntu: apt-get install fonts-dejavu-core"
     assert "○ Sound: no device was found" in lines
 

@@ -217,9 +217,9 @@ def test_that_the_dialog_accepts_valid_texts(dialog):
 @pytest.mark.parametrize(
     ("fields", "room"),
     [
-        ({"title": " "}, f"{MAX_TEXT_LENGTH} letters left"),
-        ({"lesson": ""}, f"{MAX_TEXT_LENGTH} letters left"),
-        ({"text": "x" * (MAX_TEXT_LENGTH + 1)}, "1 letter too many"),
+        ({"title": " "}, f"{MAX_TEXT_LENGTH} characters left"),
+        ({"lesson": ""}, f"{MAX_TEXT_LENGTH} characters left"),
+        ({"text": "x" * (MAX_TEXT_LENGTH + 1)}, "1 character too many"),
     ],
 )
 def test_that_the_dialog_refuses_texts_that_a_file_cannot_hold(dialog, fields, room):

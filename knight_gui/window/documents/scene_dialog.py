@@ -96,10 +96,10 @@ class SceneTextsDialog(QDialog):
         texts = self._texts
         letters_left = MAX_TEXT_LENGTH - len(texts.note)
         if letters_left >= 0:
-            count_text = plural("{count} letter left", "{count} letters left", letters_left)
+            count_text = plural("{count} character left", "{count} characters left", letters_left)
         else:
             count_text = plural(
-                "{count} letter too many", "{count} letters too many", -letters_left
+                "{count} character too many", "{count} characters too many", -letters_left
             )
         self._letter_count_label.setText(count_text)
         set_style_property(self._letter_count_label, "wrong", value=letters_left < 0)

@@ -200,7 +200,7 @@ def test_that_the_path_after_the_last_step_is_read():
 
 def test_that_zeros_are_unvisited_squares_or_holes_by_an_option():
     text = "1 4 7\n6 0 2\n3 0 5"
-    assert read_tour(text).tour_error == "2 squares are missing, b2 is the first of them."
+    assert read_tour(text).tour_error == "2 squares are missing; the first is b2."
     path_check = read_tour(text, TourReadOptions(zeros=CellMeaning.HOLE))
     assert path_check.board.names(tuple(sorted(path_check.board.holes))) == ("b2", "b1")
     assert path_check.is_tour
@@ -285,7 +285,7 @@ def test_that_moves_of_other_leapers_are_checked():
         ("2 5 8\n7 . 3\n4 9 6", "Number 1 is missing.", -1),
         ("a3 c2 a1 b3 c1 a2 c3 a2", "a2 comes twice, as 6 and 8.", 6),
         ("a3 c2 a1 b3 c1 a2 c3 b1", "b2 is missing.", 7),
-        ("a3 c2", "7 squares are missing, b3 is the first of them.", 1),
+        ("a3 c2", "7 squares are missing; the first is b3.", 1),
         ("a3 b3 c3", "After 1 square: a3 to b3 is not a knight’s move.", 0),
     ],
 )
