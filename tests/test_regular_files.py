@@ -14,7 +14,7 @@ from knight_gui.documents.lesson import read_lesson_file
 from knight_gui.documents.lesson_file import compute_file_checksum
 from knight_gui.documents.sweeps.formats import CSV_FORMAT, FORMATS_BY_EXTENSION
 from knight_gui.documents.sweeps.table import SweepFile
-from knight_gui.documents.tours.reader import read_tour_file
+from knight_gui.documents.tours.reader import read_tours_file
 from knight_gui.regular_files import open_regular_file, read_file
 
 PACKAGE = Path(knight_gui.__file__).parent
@@ -81,7 +81,7 @@ def test_that_pipes_devices_and_folders_are_refused(tmp_path, mode):
 @pytest.mark.parametrize(
     "read",
     [
-        read_tour_file,
+        read_tours_file,
         read_lesson_file,
         partial(SweepFile, format_=CSV_FORMAT),
         partial(SweepFile, format_=FORMATS_BY_EXTENSION["json"]),

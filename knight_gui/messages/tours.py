@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from knight_gui.board import Assumption, Board, MagicType, PathCheck, Symmetry, TourFacts
+from knight_gui.board import (
+    Assumption,
+    Board,
+    MagicType,
+    PathCheck,
+    Symmetry,
+    Tour,
+    TourFacts,
+)
 from knight_gui.i18n import join_list, lazy_gettext, plural, tr
 from knight_gui.messages.names import format_board_size, initial_path_names
 from knight_gui.messages.numbers import format_duration
@@ -274,17 +282,22 @@ def path_check_result_sentence(path_check: PathCheck) -> str:
             size=format_board_size(path_check.board),
             flaw=path_check.tour_error,
         )
-    start = path_check.board.name(path_check.path[0])
-    end = path_check.board.name(path_check.path[-1])
-    if path_check.is_closed:
+    return tour_sentence(Tour(path_check.board, path_check.path))
+
+
+def tour_sentence(tour: Tour) -> str:
+    """Return the sentence on a tour: whether it is closed, its board, and its ends."""
+    start = tour.board.name(tour.path[0])
+    end = tour.board.name(tour.path[-1])
+    if tour.is_closed:
         return tr(
             "A closed tour of {size}, from {start}.",
-            size=format_board_size(path_check.board),
+            size=format_board_size(tour.board),
             start=start,
         )
     return tr(
         "An open tour of {size}, from {start} to {end}.",
-        size=format_board_size(path_check.board),
+        size=format_board_size(tour.board),
         start=start,
         end=end,
     )
@@ -318,6 +331,8 @@ def tours_found_sentence(count: int, tour_count: int, closed_count: int) -> str:
     )
 
 
+no_imported_tours_sentence = lazy_gettext("Open or paste a text with several tours first.")
+"""Sentence on a page of tours that are yet to be read."""
 no_tour_to_show_message = lazy_gettext("There is no tour to show.")
 """Message on a text without a tour."""
 
@@ -333,6 +348,9 @@ def board_too_large_sentence(board: Board, max_side: int) -> str:
 
 # Facts about a tour
 
+
+no_tour_shown_sentence = lazy_gettext("There is no whole tour on the board.")
+"""Sentence on a path about which there are no facts."""
 
 _SYMMETRY_NAMES = {
     Symmetry.QUARTER_TURN: lazy_gettext("a quarter turn"),

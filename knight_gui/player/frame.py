@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING
 
+from knight_gui.board import Tour
+
 if TYPE_CHECKING:
     from knight_gui.search.oracle.verdict import Verdict
     from knight_gui.search.position import Landmark, Position, Progress, StepRangeSummary
@@ -39,6 +41,18 @@ class Frame:
     """Summary of the steps since the frame before; None if that showed a later step or another
     search.
     """
+
+    @property
+    def visits_every_square(self) -> bool:
+        """Whether the path is a tour."""
+        return len(self.position.path) == self.problem.board.free_count
+
+    @property
+    def tour(self) -> Tour | None:
+        """The path if it is a tour, else None."""
+        if not self.visits_every_square:
+            return None
+        return Tour(self.problem.board, self.position.path)
 
 
 @dataclass(frozen=True)

@@ -44,6 +44,7 @@ class Session(QObject):
     page_changed = Signal()
     selected_index_changed = Signal()
     runs_changed = Signal()
+    imported_tours_changed = Signal()
     lesson_scene_changed = Signal()
     hides_answer_changed = Signal()
     document_changed = Signal()
@@ -69,6 +70,7 @@ class Session(QObject):
             "page": self.page_changed,
             "selected_index": self.selected_index_changed,
             "runs": self.runs_changed,
+            "imported_tours": self.imported_tours_changed,
             "lesson": self.lesson_scene_changed,
             "lesson_index": self.lesson_scene_changed,
             "hides_answer": self.hides_answer_changed,

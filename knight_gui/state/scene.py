@@ -7,6 +7,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
+from knight_gui.board import PathCheck
 from knight_gui.state.lesson import Lesson, LessonScene, StepTarget
 from knight_gui.state.programs import Variant
 from knight_gui.state.runs import Run
@@ -67,6 +68,8 @@ class Scene:
     selected_index: int = 0
     """The index of the search that the page is about."""
     runs: tuple[Run, ...] = ()
+    imported_tours: tuple[PathCheck, ...] = ()
+    """The tours of the last text with several, and its other paths."""
     undo: UndoStack[Snapshot] = UndoStack()  # noqa: RUF009  a stack is frozen
     lesson: Lesson | None = None
     lesson_index: int = 0

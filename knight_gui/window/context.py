@@ -74,6 +74,7 @@ class MenuId(Enum):
     NAIVE = auto()
     GREEDY = auto()
     EXAMPLES = auto()
+    TOUR = auto()
     STEP = auto()
     LESSON = auto()
     VIEW = auto()

@@ -43,7 +43,7 @@ from knight_gui.window.commands import by_hand
 from knight_gui.window.commands.actions import CommandActions
 from knight_gui.window.context import WindowContext
 from knight_gui.window.control_bars import PlaybackBar, TopBar
-from knight_gui.window.documents import files, puzzles
+from knight_gui.window.documents import files, importing, puzzles
 from knight_gui.window.message_boxes import confirm_discard
 from knight_gui.window.pages.table import PageController
 from knight_gui.window.platform.reduced_motion import SystemMotionWatcher
@@ -116,6 +116,7 @@ class MainWindow(QMainWindow):
         QShortcut(Qt.Key.Key_F10, self, self._open_menu)
         self.playback.clients[0].finished.connect(self._on_client_finished)
         puzzles.PuzzleLessonPresenter(self.context)
+        importing.TourImporter(self.context)
         self.controller.client_added.connect(self._add_board_pane)
         self.controller.client_removed.connect(self._remove_last_board_pane)
         self.session.theme_name_changed.connect(self._apply_theme)

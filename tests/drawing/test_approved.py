@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QApplication
 
-from knight_gui.board import Board
+from knight_gui.board import Board, compute_tour_facts
 from knight_gui.drawing.export.paper import Picture
 from knight_gui.drawing.export.still import StillData
 from knight_gui.drawing.landscape.bars import compute_bar_grid, render_bars
@@ -17,6 +18,7 @@ from knight_gui.drawing.landscape.painter import draw_markers
 from knight_gui.drawing.landscape.scale import LandscapeScale
 from knight_gui.drawing.maps.heatmap import HeatmapCells, HeatmapPainter
 from knight_gui.drawing.theme import DARK_THEME, LIGHT_THEME
+from knight_gui.drawing.tour_facts import TourFactsPainter
 from knight_gui.messages.marks import LANDSCAPE_MARKERS
 from knight_gui.search.problem import Problem
 from knight_gui.search.restart_policy import RestartPolicy
@@ -28,6 +30,7 @@ from tests.drawing.export import stills
 from tests.drawing.maps.heatmaps import make_heatmap_data
 from tests.drawing.svg import draw_board, format_image, make_svg, normalize_svg
 from tests.support.frames import NAIVE, NEVER_BACK, WARNSDORFF
+from tests.support.published_tours import BEVERLEY_1848, EULER_1759, published_tour
 
 pytestmark = pytest.mark.usefixtures("engine")
 
@@ -145,6 +148,14 @@ def draw_heatmap(theme, cell_px):
     return make_svg(HeatmapPainter(data, cells, theme, 12).draw, rect)
 
 
+def draw_tour_facts(text, theme, rect=RECT):
+    """Return the SVG of a tour with its sums and axes."""
+    tour = published_tour(text)
+    font = QFont(QApplication.font())
+    painter = TourFactsPainter(tour, compute_tour_facts(tour), QRectF(rect), font)
+    return make_svg(partial(painter.draw, theme=theme), rect)
+
+
 PICTURES = {
     "board-pointing-on-dark-with-a-hole": partial(draw_on_screen, boards.with_pointed_squares),
     "board-names-beside-on-dark": partial(draw_in_dark, boards.empty, SMALL_RECT),
@@ -182,6 +193,9 @@ PICTURES = {
     "chart": partial(draw_solved, PictureContent.CHART),
     "pins-light": partial(draw_all_markers, LIGHT_THEME),
     "pins-dark": partial(draw_all_markers, DARK_THEME),
+    "tour-semimagic": partial(draw_tour_facts, BEVERLEY_1848, LIGHT_THEME),
+    "tour-symmetric-on-dark": partial(draw_tour_facts, EULER_1759, DARK_THEME),
+    "tour-too-small-for-sums": partial(draw_tour_facts, EULER_1759, LIGHT_THEME, SMALL_RECT),
     "map-light": partial(draw_heatmap, LIGHT_THEME, 60),
     "map-dark": partial(draw_heatmap, DARK_THEME, 60),
     "map-small": partial(draw_heatmap, LIGHT_THEME, 9),

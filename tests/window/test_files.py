@@ -220,6 +220,7 @@ def test_that_a_pipe_is_not_waited_for_and_changes_nothing(opened_document, name
     before = opened_document.session.scene
     os.mkfifo(opened_document.folder / name)
     opened_document.window.open_file(opened_document.folder / name)
+    opened_document.user.wait_until(opened_document.box, box)
     assert getattr(opened_document.box(box), text)() == f"{name} cannot be read: it is not a file."
     assert replace(opened_document.session.scene, runs=()) == replace(before, runs=())
 

@@ -133,6 +133,7 @@ def test_that_a_tour_is_imported_from_a_file_and_an_unreadable_one_shows_an_erro
     user, tour_import, file
 ):
     user.give("importTour")
+    user.wait_until(lambda: tour_import.box is not None)
     assert (
         tour_import.box.informativeText() == "tour.csv cannot be read: No such file or directory."
     )

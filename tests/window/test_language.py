@@ -20,6 +20,7 @@ from knight_gui.board import InputError
 from knight_gui.drawing.export import film, headless
 from knight_gui.drawing.fonts import missing_font_message
 from knight_gui.i18n import current_language, set_language
+from knight_gui.search.api import solve
 from knight_gui.state.export import FileType
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.context import MenuId
@@ -216,6 +217,17 @@ def test_that_inputs_of_pages_survive_a_change_of_language(
     part(window, name).setProperty(what, written)
     in_chinese()
     assert part(window, name).property(what) == written
+
+
+def test_that_the_chosen_tour_of_a_text_survives_a_change_of_language(window, user, in_chinese):
+    tours = [solve("5x5", start="a1").tour, solve("6x6", start="c3").tour]
+    user.paste("\n\n".join(map(str, tours)))
+    user.wait_until(lambda: window.session.scene.page == "imported")
+    part(window, "importedNumberBox").setValue(2)
+    in_chinese()
+    assert part(window, "importedNumberBox").value() == 2
+    user.wait_until(lambda: user.playback.frame is not None)
+    user.wait_until(lambda: user.playback.frame.tour == tours[1])
 
 
 def test_that_compared_searches_survive_a_change_of_language(window, user, in_chinese):

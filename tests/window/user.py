@@ -224,12 +224,16 @@ class User(PlaybackWaiter):
         if self.playback.frame is None:
             self.click_square(square)
             return
+        pick(self.open_square_menu(square), "startHere")
+        self.activate()
+
+    def open_square_menu(self, square):
+        """Open the menu of a square, and return it."""
         view = self.board_view
         pos = view.square_center(square)
         reason = QContextMenuEvent.Reason.Mouse
         QApplication.sendEvent(view, QContextMenuEvent(reason, pos, view.mapToGlobal(pos)))
-        pick(QApplication.activePopupWidget(), "startHere")
-        self.activate()
+        return QApplication.activePopupWidget()
 
     def search(self, square, size=None):
         """Start a search, wait until it has ended, and show its last step."""

@@ -41,11 +41,6 @@ def read_tours_file(
     return read_tours(text, options)
 
 
-def read_tour_file(path: Path, options: TourReadOptions = DEFAULT_READ_OPTIONS) -> PathCheck:
-    """Return the only tour in a file, see `read_tour`."""
-    return require_one(read_tours_file(path, options))
-
-
 def read_tour(text: str, options: TourReadOptions = DEFAULT_READ_OPTIONS) -> PathCheck:
     """Return the only tour in a text, or the valid part of a path with its error.
 

@@ -26,12 +26,20 @@ from knight_gui.window.commands.file_commands import FILE_COMMANDS
 from knight_gui.window.commands.lesson_commands import LESSON_COMMANDS
 from knight_gui.window.commands.search_commands import SEARCH_COMMANDS
 from knight_gui.window.commands.step_commands import STEP_COMMANDS
+from knight_gui.window.commands.tour_commands import TOUR_COMMANDS
 from knight_gui.window.commands.view_commands import VIEW_COMMANDS
 from knight_gui.window.context import MenuId, WindowContext
 from knight_gui.window.widgets.menus import add_menu_heading
 from knight_gui.window.widgets.theming import theme_of_widget
 
-ALL_COMMANDS = (*FILE_COMMANDS, *SEARCH_COMMANDS, *STEP_COMMANDS, *LESSON_COMMANDS, *VIEW_COMMANDS)
+ALL_COMMANDS = (
+    *FILE_COMMANDS,
+    *SEARCH_COMMANDS,
+    *TOUR_COMMANDS,
+    *STEP_COMMANDS,
+    *LESSON_COMMANDS,
+    *VIEW_COMMANDS,
+)
 """All commands, in the order of the menus."""
 _COMMANDS_BY_NAME = {command.name: command for command in ALL_COMMANDS}
 _MENU_TITLES: dict[MenuId, Callable[[], str]] = {
@@ -41,6 +49,7 @@ _MENU_TITLES: dict[MenuId, Callable[[], str]] = {
     MenuId.NAIVE: lazy_gettext("Naive searches"),
     MenuId.GREEDY: lazy_gettext("Greedy searches"),
     MenuId.EXAMPLES: lazy_gettext("Examples"),
+    MenuId.TOUR: lazy_gettext("This tour"),
     MenuId.STEP: lazy_gettext("Step"),
     MenuId.LESSON: lazy_gettext("Lesson"),
     MenuId.VIEW: lazy_gettext("View"),
@@ -58,6 +67,7 @@ _PARENT_MENU_IDS = {
     MenuId.NAIVE: MenuId.SEARCH,
     MenuId.GREEDY: MenuId.SEARCH,
     MenuId.EXAMPLES: MenuId.SEARCH,
+    MenuId.TOUR: MenuId.SEARCH,
     MenuId.THEME: MenuId.VIEW,
     MenuId.LANGUAGE: MenuId.VIEW,
 }

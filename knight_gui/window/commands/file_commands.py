@@ -11,7 +11,7 @@ from knight_gui.state.saved_fields import MAX_RECENT_FILES
 from knight_gui.window.command import SCENE_TOPIC, MenuCommand
 from knight_gui.window.commands import operations, why_disabled
 from knight_gui.window.context import MenuId, WindowContext
-from knight_gui.window.documents import files
+from knight_gui.window.documents import files, importing
 
 
 def _recent_file(context: WindowContext, index: int) -> Path | None:
@@ -113,8 +113,18 @@ FILE_COMMANDS = (
         tooltip=lazy_gettext(
             "Show a tour from a file: a board with numbers, a list of squares, a table"
         ),
-        run=files.choose_and_import_tour,
+        run=importing.choose_and_import_tours,
         begins_group=True,
+    ),
+    MenuCommand(
+        "importedTours",
+        MenuId.FILE,
+        (),
+        text=lazy_gettext("Tours of the text …"),
+        tooltip=lazy_gettext("Flip through the tours of a text that holds several"),
+        run=partial(operations.toggle_page, page_name="imported"),
+        disabled_reason=why_disabled.why_no_imported_tours,
+        is_checked=partial(operations.is_page_open, page_name="imported"),
     ),
     MenuCommand(
         "copy",
@@ -140,7 +150,7 @@ FILE_COMMANDS = (
         tooltip=lazy_gettext(
             "Show what was copied: a link, a board with numbers, or a list of squares"
         ),
-        run=files.paste_tour_or_link,
+        run=files.paste_tours_or_link,
     ),
     MenuCommand(
         "export",

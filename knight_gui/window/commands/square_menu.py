@@ -22,7 +22,7 @@ from knight_gui.search.strategy import Preset
 from knight_gui.state.programs import COMPUTER_VARIANTS, SURE, Variant
 from knight_gui.state.setup import SearchSetup
 from knight_gui.window.board.view import BoardView
-from knight_gui.window.commands import by_hand, operations
+from knight_gui.window.commands import by_hand, operations, tour_commands
 from knight_gui.window.context import WindowContext
 
 if TYPE_CHECKING:
@@ -76,6 +76,13 @@ SQUARE_MENU_ITEMS = (
         text=lazy_gettext("Start here"),
         run=_start_at_last_square,
         is_visible=_is_always_visible,
+        needs_candidate=False,
+    ),
+    SquareMenuItem(
+        "restartTour",
+        text=lazy_gettext("Start the tour here"),
+        run=tour_commands.restart_shown_tour,
+        is_visible=tour_commands.shows_closed_tour,
         needs_candidate=False,
     ),
     _make_continue_item(Variant.YOU),

@@ -39,7 +39,16 @@ _LAST_SCENE = lazy_gettext("This is the last scene of the lesson")
 _FIRST_SCENE = lazy_gettext("This is the first scene of the lesson")
 _ONLY_SCENE = lazy_gettext("This is the only scene: a lesson has at least one")
 _NO_RECENT_FILES = lazy_gettext("You have not opened or saved a file yet")
+_NO_TOUR = lazy_gettext("Go to the end of a tour first")
+_NO_IMPORTED_TOURS = lazy_gettext("You have not opened a text with several tours yet")
 _FILE_GONE = lazy_gettext("This file is gone")
+
+
+def why_no_imported_tours(context: WindowContext) -> Reason | None:
+    """Return the reason why there are no tours to flip through."""
+    if not context.scene.imported_tours:
+        return _NO_IMPORTED_TOURS
+    return None
 
 
 def why_cannot_choose_search(context: WindowContext) -> Reason | None:
@@ -135,7 +144,7 @@ def why_cannot_take_over(context: WindowContext) -> Reason | None:
         return _CHOOSE_ABOVE_BOARD
     if context.playback.frame is None:
         return _NO_START
-    if _shows_whole_path(context):
+    if context.playback.frame.visits_every_square:
         return _WHOLE_PATH
     return None
 
@@ -253,6 +262,9 @@ def _too_many_scenes_text() -> str:
     return tr("A lesson has at most {most} scenes", most=MAX_SCENES)
 
 
-def _shows_whole_path(context: WindowContext) -> bool:
+def why_no_tour(context: WindowContext) -> Reason | None:
+    """Return the reason why no tour is shown."""
     frame = context.playback.frame
-    return frame is not None and len(frame.position.path) == frame.problem.board.free_count
+    if frame is None or not frame.visits_every_square:
+        return _NO_TOUR
+    return None

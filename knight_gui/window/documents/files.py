@@ -7,12 +7,10 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from knight_gui.board import InputError, PathCheck
-from knight_gui.i18n import lazy_gettext, plural, tr
+from knight_gui.board import InputError
+from knight_gui.i18n import lazy_gettext, tr
 from knight_gui.messages import documents
-from knight_gui.messages import tours as wording
 from knight_gui.state.lesson import Lesson
 from knight_gui.state.saved_fields import (
     has_unsaved_changes,
@@ -22,9 +20,9 @@ from knight_gui.state.saved_fields import (
     with_recent_file,
 )
 from knight_gui.state.scene import Snapshot
-from knight_gui.state.setup import MAX_BOARD_SIDE
 from knight_gui.state.undo import Change, UndoStack
 from knight_gui.window.context import WindowContext
+from knight_gui.window.documents import importing
 from knight_gui.window.message_boxes import (
     MessageBoxButton,
     MessageBoxContent,
@@ -32,9 +30,6 @@ from knight_gui.window.message_boxes import (
     choose_file_to_save,
     open_message_box,
 )
-
-if TYPE_CHECKING:
-    from knight_gui.documents.tours.numbering import TourReadOptions
 
 LESSON_FILE_EXTENSIONS = (".knight", ".toml")
 """Extensions of lessons; the second one is the older."""
@@ -81,8 +76,8 @@ def copy_link_to_clipboard(context: WindowContext) -> None:
 
 def open_file(context: WindowContext, path: Path) -> None:
     """Open a lesson or a tour; on an error show it, and change nothing."""
-    if path.suffix.lower() in _TOUR_FILE_EXTENSIONS:
-        _import_tour_file(context, path)
+    if path.suffix.lower() not in LESSON_FILE_EXTENSIONS:
+        importing.request_tours(context, path)
         return
     from knight_gui.documents.lesson_file import compute_file_checksum
 
@@ -90,6 +85,19 @@ def open_file(context: WindowContext, path: Path) -> None:
     lesson = _load_lesson(context, str(path))
     if lesson is not None:
         confirm_unsaved_changes(context, partial(show_lesson, context, lesson, path, checksum))
+
+
+def paste_tours_or_link(context: WindowContext) -> None:
+    """Open the link in the clipboard, or the tours."""
+    from PySide6.QtWidgets import QApplication
+
+    from knight_gui.documents.link import is_link
+
+    text = QApplication.clipboard().text()
+    if is_link(text):
+        open_lesson_or_link(context, text)
+    else:
+        importing.request_tours(context, text)
 
 
 def open_lesson_or_link(context: WindowContext, name_or_link: str) -> None:
@@ -352,81 +360,3 @@ def _lesson_file_filter() -> str:
 def _show_file_error(context: WindowContext, title: str, error: InputError) -> None:
     """Show an error with a file in a message box."""
     open_message_box(context.main_window, MessageBoxContent("troubleBox", title, str(error)))
-
-
-_TOUR_FILE_EXTENSIONS = (".txt", ".csv", ".json")
-_MAX_TOUR_BYTES = 1 << 20
-"""Limit of a tour's text; the largest board that can be shown needs a fifth of it."""
-
-
-def choose_and_import_tour(context: WindowContext) -> None:
-    """Import the tour in a file of the user's choice."""
-    patterns = " ".join(f"*{extension}" for extension in _TOUR_FILE_EXTENSIONS)
-    filters = tr("Tours ({endings});;All files ({every})", endings=patterns, every="*")
-    file = choose_file_to_open(context.main_window, tr("Import a tour"), "", filters)
-    if file is not None:
-        _import_tour_file(context, file)
-
-
-def _import_tour_file(context: WindowContext, path: Path) -> None:
-    """Import the tour in a file, or show its error."""
-    from knight_gui.documents.tours.reader import read_tour_file
-
-    _import_tour(context, partial(read_tour_file, path))
-
-
-def paste_tour_or_link(context: WindowContext) -> None:
-    """Open the tour or the link in the clipboard, or show its error."""
-    from PySide6.QtWidgets import QApplication
-
-    from knight_gui.documents.link import is_link
-    from knight_gui.documents.tours.reader import read_tour
-
-    text = QApplication.clipboard().text()
-    if is_link(text):
-        open_lesson_or_link(context, text)
-    else:
-        _import_tour(context, partial(read_tour, text))
-
-
-def _import_tour(
-    context: WindowContext, read_path_check: Callable[[TourReadOptions], PathCheck]
-) -> None:
-    from knight_gui.documents.tours.numbering import TourReadOptions
-
-    try:
-        show_path_check(context, read_path_check(TourReadOptions(max_bytes=_MAX_TOUR_BYTES)))
-    except InputError as error:
-        _show_import_notice(context, wording.no_tour_to_show_message(), str(error))
-
-
-def show_path_check(context: WindowContext, path_check: PathCheck) -> None:
-    """Show a tour, or the legal part of another path, as a search by hand that was made."""
-    board = path_check.board
-    if max(board.rows, board.cols) > MAX_BOARD_SIDE:
-        reason = wording.board_too_large_sentence(board, MAX_BOARD_SIDE)
-        _show_import_notice(context, wording.no_tour_to_show_message(), reason)
-        return
-    if not path_check.path:
-        reason = wording.path_check_sentence(path_check)
-        _show_import_notice(context, wording.no_tour_to_show_message(), reason)
-        return
-    context.playback.pause()
-    setup = context.scene.setup.following_path(path_check.board, path_check.path)
-    context.controller.open_with_undo((setup,), selected_index=0)
-    # at its end first, from which playing begins anew
-    context.playback.play_until(len(path_check.path) - 1)
-    # a tour needs no message, as the verdict card has one
-    if not path_check.is_tour:
-        sentence = plural(
-            "The board shows its start. A search can continue from there.",
-            "The board shows its first {count:,} squares. A search can continue from there.",
-            len(path_check.path),
-        )
-        _show_import_notice(context, wording.path_check_sentence(path_check), sentence)
-
-
-def _show_import_notice(context: WindowContext, title: str, sentence: str) -> None:
-    open_message_box(
-        context.main_window, MessageBoxContent("importBox", tr("Import a tour"), title, sentence)
-    )

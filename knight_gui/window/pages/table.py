@@ -17,6 +17,8 @@ PAGE_CLASSES = {
     "board": "board:BoardEditorPage",
     "strategy": "strategy:StrategyPage",
     "tours": "tours:ToursPage",
+    "imported": "imported:ImportedToursPage",
+    "aboutTour": "about_tour:AboutTourPage",
     "map": "map:MapPage",
     "luck": "luck:SeededRunsPage",
     "chart": "retreat_chart:RetreatChartPage",

@@ -139,7 +139,7 @@ class ToursPage(Page):
         # a click there leaves the keys to the tours
         retain_size_when_hidden(self._closed_only_box)
         self._closed_only_box.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._gallery = TourGallery(self._path_at, self)
+        self._gallery = TourGallery(self._tour_at, self)
         self._starts_box.value_chosen.connect(self._start_count)
         number_box.valueChanged.connect(self._update_tour)
         self._closed_only_box.toggled.connect(self._on_closed_only_box_toggled)
@@ -311,12 +311,15 @@ class ToursPage(Page):
             return found_tours.path(int(found_tours.closed_indices[index]))
         return found_tours.path(index)
 
+    def _tour_at(self, index: int) -> tuple[Board, tuple[int, ...]]:
+        assert self.problem is not None
+        return self.problem.board, self._path_at(index)
+
     @Slot()
     def _update_tour(self) -> None:
         index = self._number_box.value() - 1
         tour_count = self._tour_count
-        if self.problem is not None:
-            self._gallery.show_tours(self.problem.board, tour_count, index)
+        self._gallery.show_tours(tour_count, index)
         path = self._path_at(index) if tour_count else ()
         if self.problem is None or not path:
             self._caption_label.clear()

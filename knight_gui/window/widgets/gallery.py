@@ -44,7 +44,9 @@ class TourGallery(QAbstractScrollArea):
 
     index_chosen = Signal(int)
 
-    def __init__(self, path_at: Callable[[int], tuple[int, ...]], parent: QWidget) -> None:
+    def __init__(
+        self, tour_at: Callable[[int], tuple[Board, tuple[int, ...]]], parent: QWidget
+    ) -> None:
         super().__init__(parent)
         # the page passes its keys on, wherever the focus is
         self.setObjectName("toursGallery")
@@ -52,15 +54,13 @@ class TourGallery(QAbstractScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
-        self._path_at = path_at
-        self._board: Board | None = None
+        self._tour_at = tour_at
         self._tour_count = 0
         self._current_index = 0
 
-    def show_tours(self, board: Board, tour_count: int, current_index: int) -> None:
-        """Show a number of tours of a board, and scroll to the current one."""
-        is_scroll_needed = (board, current_index) != (self._board, self._current_index)
-        self._board = board
+    def show_tours(self, tour_count: int, current_index: int) -> None:
+        """Show a number of tours, and scroll to the current one."""
+        is_scroll_needed = current_index != self._current_index
         self._tour_count = tour_count
         self._current_index = current_index
         self._update_scroll_bar()
@@ -105,7 +105,8 @@ class TourGallery(QAbstractScrollArea):
         scroll_bar.setPageStep(self.viewport().height())
         scroll_bar.setSingleStep(self._tile_px // 2)
 
-    def _draw_tile(self, painter: QPainter, board: Board, index: int) -> None:
+    def _draw_tile(self, painter: QPainter, index: int) -> None:
+        board, path = self._tour_at(index)
         theme = theme_of_widget(self)
         gap_px = 0.7 * font_px_of(self)
         rect = QRectF(self.tile_rect(index)).adjusted(gap_px, gap_px, -gap_px, -gap_px)
@@ -119,25 +120,25 @@ class TourGallery(QAbstractScrollArea):
             painter.fillRect(square_rect, QColor(theme.muted_squares[(row + column) % 2]))
         first_center = board_rect.topLeft() + QPointF(side_px / 2, side_px / 2)
         points = []
-        for square in self._path_at(index):
+        for square in path:
             row, column = divmod(square, board.cols)
             points.append(first_center + QPointF(column, row) * side_px)
         path_color = QColor(theme.path_ramp[0])
         with_pen(painter, QPen(path_color, max(1.0, side_px * 0.09)))
         painter.drawPolyline(QPolygonF(points))
         painter.setBrush(path_color)
-        painter.drawEllipse(points[0], side_px * 0.2, side_px * 0.2)
+        for point in points[:1]:
+            painter.drawEllipse(point, side_px * 0.2, side_px * 0.2)
         if index == self._current_index:
             painter.setBrush(Qt.BrushStyle.NoBrush)
             for color, width in iter_ring_strokes():
                 with_pen(painter, QPen(color, width)).drawRect(board_rect)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        if self._board is not None:
-            with QPainter(self.viewport()) as painter:
-                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-                for index in self._visible_indices():
-                    self._draw_tile(painter, self._board, index)
+        with QPainter(self.viewport()) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            for index in self._visible_indices():
+                self._draw_tile(painter, index)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() not in GALLERY_KEYS:

@@ -14,7 +14,7 @@ from knight_gui.documents.path_tables import iter_board_table_lines, iter_path_t
 from knight_gui.documents.tours import notations, numbering
 from knight_gui.documents.tours.cells import MAX_READABLE_SIDE
 from knight_gui.documents.tours.numbering import CellMeaning, TourReadOptions
-from knight_gui.documents.tours.reader import read_tour, read_tour_file, read_tours
+from knight_gui.documents.tours.reader import read_tour, read_tours, read_tours_file
 from knight_gui.documents.tours.text import MAX_TOUR_BYTES, read_text
 from knight_gui.search.api import solve
 from tests.search.problems import problems
@@ -470,12 +470,13 @@ def test_that_an_endless_stream_is_refused_at_the_maximum_size():
 def test_that_a_byte_order_mark_is_ignored(tmp_path):
     file = tmp_path / "tour.txt"
     file.write_text("1 4 7\n6 . 2\n3 8 5\n", encoding="utf-8-sig")
-    assert read_tour_file(file).is_tour
+    (reading,) = read_tours_file(file)
+    assert reading.path_check.is_tour
 
 
 def test_that_an_unreadable_file_is_named(tmp_path):
     with pytest.raises(InputError, match=r"^no\.txt cannot be read: No such file or directory\.$"):
-        read_tour_file(tmp_path / "no.txt")
+        read_tours_file(tmp_path / "no.txt")
 
 
 @settings(max_examples=150, deadline=None)

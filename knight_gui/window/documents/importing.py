@@ -1,0 +1,102 @@
+"""Import of tours from a text or a file: they are read beside the search, and one is shown."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Slot
+
+from knight_gui.board import Board, InputError, PathCheck
+from knight_gui.i18n import plural, tr
+from knight_gui.messages import tours as wording
+from knight_gui.player.jobs.job import JobResult
+from knight_gui.player.jobs.reading import ReadTours
+from knight_gui.state.setup import MAX_BOARD_SIDE
+from knight_gui.window.context import WindowContext
+from knight_gui.window.message_boxes import (
+    MessageBoxContent,
+    choose_file_to_open,
+    open_message_box,
+)
+
+_TOUR_FILE_EXTENSIONS = (".txt", ".csv", ".json")
+"""Extensions of most files that hold tours."""
+
+
+def choose_and_import_tours(context: WindowContext) -> None:
+    """Import the tours in a file of the user's choice."""
+    patterns = " ".join(f"*{extension}" for extension in _TOUR_FILE_EXTENSIONS)
+    filters = tr("Tours ({endings});;All files ({every})", endings=patterns, every="*")
+    path = choose_file_to_open(context.main_window, tr("Import a tour"), "", filters)
+    if path is not None:
+        request_tours(context, path)
+
+
+def request_tours(context: WindowContext, source: str | Path) -> None:
+    """Start the job that reads the tours in a text or a file."""
+    context.playback.clients[0].start_job(ReadTours(source))
+
+
+class TourImporter(QObject):
+    """Importer of tours: it shows the first one that was read, and several on a page."""
+
+    def __init__(self, context: WindowContext) -> None:
+        super().__init__(context.main_window)
+        self._context = context
+        context.playback.clients[0].job_result_received.connect(self._on_client_job_result_received)
+
+    @Slot(object)
+    def _on_client_job_result_received(self, job_result: JobResult) -> None:
+        if not isinstance(job_result.job, ReadTours):
+            return
+        if isinstance(job_result.result, InputError):
+            message = wording.no_tour_to_show_message()
+            _show_import_notice(self._context, message, str(job_result.result))
+        elif len(job_result.result) == 1:
+            import_path(self._context, job_result.result[0].path_check)
+        else:
+            path_checks = tuple(reading.path_check for reading in job_result.result)
+            self._context.session.update(imported_tours=path_checks, page="imported")
+            first = path_checks[0]
+            if not why_not_shown(first):
+                show_path(self._context, first.board, first.path)
+
+
+def import_path(context: WindowContext, path_check: PathCheck) -> None:
+    """Show a tour, or the legal part of another path with its error."""
+    reason = why_not_shown(path_check)
+    if reason:
+        _show_import_notice(context, wording.no_tour_to_show_message(), reason)
+        return
+    show_path(context, path_check.board, path_check.path)
+    # a tour needs no message, as the verdict card has one
+    if not path_check.is_tour:
+        sentence = plural(
+            "The board shows its start. A search can continue from there.",
+            "The board shows its first {count:,} squares. A search can continue from there.",
+            len(path_check.path),
+        )
+        _show_import_notice(context, wording.path_check_sentence(path_check), sentence)
+
+
+def why_not_shown(path_check: PathCheck) -> str:
+    """Return the reason why a path cannot be shown on the board, or an empty text."""
+    board = path_check.board
+    if max(board.rows, board.cols) > MAX_BOARD_SIDE:
+        return wording.board_too_large_sentence(board, MAX_BOARD_SIDE)
+    return "" if path_check.path else wording.path_check_sentence(path_check)
+
+
+def show_path(context: WindowContext, board: Board, path: tuple[int, ...]) -> None:
+    """Show a path as a search by hand that has made its moves."""
+    context.playback.pause()
+    setup = context.scene.setup.following_path(board, path)
+    context.controller.open_with_undo((setup,), selected_index=0)
+    # at its end first, from which playing begins anew
+    context.playback.play_until(len(path) - 1)
+
+
+def _show_import_notice(context: WindowContext, title: str, sentence: str) -> None:
+    open_message_box(
+        context.main_window, MessageBoxContent("importBox", tr("Import a tour"), title, sentence)
+    )
