@@ -7,6 +7,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from knight_gui.board import Tour
+from knight_gui.search.kinds import Outcome
 
 if TYPE_CHECKING:
     from knight_gui.search.oracle.verdict import Verdict
@@ -43,14 +44,9 @@ class Frame:
     """
 
     @property
-    def visits_every_square(self) -> bool:
-        """Whether the path is a tour."""
-        return len(self.position.path) == self.problem.board.free_count
-
-    @property
     def tour(self) -> Tour | None:
-        """The path if it is a tour, else None."""
-        if not self.visits_every_square:
+        """The path at the end of a search that has found a tour, else None."""
+        if self.position.outcome is not Outcome.SOLVED:
             return None
         return Tour(self.problem.board, self.position.path)
 

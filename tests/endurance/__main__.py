@@ -22,10 +22,11 @@ TRIALS = {
     "faults": 1,
     "files": 1,
     "reasons": 1,
+    "tours": 1,
 }
 """Modules of this package, and their weights in the division of the time."""
 _PYTHON = (sys.executable, "-X", "faulthandler", "-m")
-_GRACE_S = 120.0
+_GRACE_S = 240.0
 """Time in which a trial may finish after its time is over."""
 
 

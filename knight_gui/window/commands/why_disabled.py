@@ -3,6 +3,7 @@
 from functools import partial
 
 from knight_gui.i18n import lazy_gettext, tr
+from knight_gui.search.kinds import Outcome
 from knight_gui.search.tour_count import MAX_COUNTED_SQUARES
 from knight_gui.state.lesson import MAX_SCENES
 from knight_gui.window.command import Reason
@@ -144,7 +145,7 @@ def why_cannot_take_over(context: WindowContext) -> Reason | None:
         return _CHOOSE_ABOVE_BOARD
     if context.playback.frame is None:
         return _NO_START
-    if context.playback.frame.visits_every_square:
+    if _shows_whole_path(context):
         return _WHOLE_PATH
     return None
 
@@ -265,6 +266,11 @@ def _too_many_scenes_text() -> str:
 def why_no_tour(context: WindowContext) -> Reason | None:
     """Return the reason why no tour is shown."""
     frame = context.playback.frame
-    if frame is None or not frame.visits_every_square:
+    if frame is None or frame.position.outcome is not Outcome.SOLVED:
         return _NO_TOUR
     return None
+
+
+def _shows_whole_path(context: WindowContext) -> bool:
+    frame = context.playback.frame
+    return frame is not None and len(frame.position.path) == frame.problem.board.free_count

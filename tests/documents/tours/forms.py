@@ -29,6 +29,12 @@ class WrittenTours:
         return [(tour.board, tour.path) for tour in self.tours]
 
 
+def contents_of(readings):
+    """Boards and paths, in an order of their own."""
+    paths = [(reading.path_check.board, reading.path_check.path) for reading in readings]
+    return sorted(paths, key=str)
+
+
 def _mirrored(tour, turns):
     """A tour turned by quarters, and mirrored from the fourth on."""
     rows = visit_number_rows(tour.board, tour.path)

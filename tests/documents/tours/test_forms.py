@@ -3,13 +3,7 @@
 from hypothesis import HealthCheck, given, settings
 
 from knight_gui.documents.tours.reader import read_tours
-from tests.documents.tours.forms import written_tours
-
-
-def contents_of(readings):
-    """Boards and paths, in an order of their own."""
-    paths = [(reading.path_check.board, reading.path_check.path) for reading in readings]
-    return sorted(paths, key=str)
+from tests.documents.tours.forms import contents_of, written_tours
 
 
 @settings(deadline=None, max_examples=200, suppress_health_check=[HealthCheck.too_slow])
