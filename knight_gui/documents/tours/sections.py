@@ -268,9 +268,11 @@ def _rectangle_sections(lines: list[Line], options: TourReadOptions) -> Iterator
     for rectangle in _rectangles(lines):
         rows = [line.cells for line in rectangle]
         yield Section(rectangle, _read_labelled_grid(rows, options))
-        for part in _equal_parts(rectangle):
-            rows = [line.cells for line in part]
-            yield Section(part, _read_labelled_grid(rows, options))
+        # a row of labels may belong to what follows, or to what comes before
+        for lines_of_boards in (rectangle, rectangle[:-1], rectangle[1:]):
+            for part in _equal_parts(lines_of_boards):
+                rows = [line.cells for line in part]
+                yield Section(part, _read_labelled_grid(rows, options))
 
 
 def _equal_parts(items: Sequence[_Item]) -> Iterator[Sequence[_Item]]:
