@@ -187,6 +187,11 @@ def tr(template: str, /, **values: object) -> str:
     return _current.format_text(translate(template), **values)
 
 
+def pgettext(context: str, template: str, /) -> str:
+    """Return a text in the user's language that means something else in another context."""
+    return _current.catalog.pgettext(context, template)
+
+
 def translate(text: str, /) -> str:
     """Return a text, such as one of a file, in the user's language if the catalogue has it.
 
@@ -237,6 +242,15 @@ def lazy_gettext(template: str, /) -> Callable[..., str]:
 
     def translated_text(*_: object) -> str:
         return tr(template)
+
+    return translated_text
+
+
+def lazy_pgettext(context: str, template: str, /) -> Callable[..., str]:
+    """Return a function like that of `lazy_gettext`, for a text in a context."""
+
+    def translated_text(*_: object) -> str:
+        return pgettext(context, template)
 
     return translated_text
 

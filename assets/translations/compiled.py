@@ -19,7 +19,7 @@ class CompiledTranslations(BuildHookInterface):
                 catalogue = read_po(texts)
                 for text in [each for each in catalogue if not all(each.string)]:
                     # Babel would take the first of its English forms for all numbers
-                    catalogue.delete(text.id)
+                    catalogue.delete(text.id, text.context)
                 write_mo(file, catalogue)
             inside = compiled.relative_to(self.root).as_posix()
             build_data["force_include"][str(compiled)] = f"knight_gui/{inside}"

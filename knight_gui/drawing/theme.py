@@ -164,6 +164,8 @@ THEMES: Mapping[ThemeName, Theme] = {
     ThemeName.DARK: DARK_THEME,
     ThemeName.HIGH_CONTRAST: HIGH_CONTRAST_THEME,
 }
+if set(THEMES) != set(ThemeName):
+    raise NotImplementedError("a theme has no colours")
 PRINT_THEME = replace(
     LIGHT_THEME,
     window=_WHITE,

@@ -27,7 +27,7 @@ from knight_gui.board import (
     require_type,
     shorten_text,
 )
-from knight_gui.i18n import gettext_noop, join_list, lazy_gettext, tr
+from knight_gui.i18n import gettext_noop, join_list, lazy_gettext, lazy_pgettext, tr
 from knight_gui.search.engine.rules import Pruning, TieBreak
 from knight_gui.search.restart_policy import MAX_SEED, NO_RESTARTS, RestartPolicy, VariedPart
 
@@ -163,14 +163,14 @@ _TITLES: dict[StrategyPart, Callable[..., str]] = {
     TieBreak.POHL: lazy_gettext("Pohl"),
     TieBreak.POHL_MIN: lazy_gettext("Pohl, fewest"),
     TieBreak.FARTHEST: lazy_gettext("farthest"),
-    Pruning.NONE: lazy_gettext("none"),
+    Pruning.NONE: lazy_pgettext("pruning", "none"),
     Pruning.STRANDED: lazy_gettext("stranded"),
     Pruning.DEAD_ENDS: lazy_gettext("dead ends"),
     Pruning.FORESIGHT: lazy_gettext("foresight"),
     Goal.OPEN: lazy_gettext("open"),
     Goal.CLOSED: lazy_gettext("closed"),
     Backtracking.ALLOWED: lazy_gettext("allowed"),
-    Backtracking.NONE: lazy_gettext("none"),
+    Backtracking.NONE: lazy_pgettext("backtracking", "none"),
 }
 for _part_type in (Ordering, TieBreak, Pruning, Goal, Backtracking):
     for _part in _part_type:

@@ -15,7 +15,7 @@ from knight_gui.window.board.view import BoardView
 from knight_gui.window.context import WindowContext
 from knight_gui.window.landscape.view import LandscapeView
 from knight_gui.window.widgets.parts import row_layout, with_layout, with_name, with_style_property
-from knight_gui.window.widgets.theming import theme_of_widget
+from knight_gui.window.widgets.theming import current_theme
 
 EXPLAINED_MARKS = (
     MarkType.LOST,
@@ -165,7 +165,7 @@ class MarkCallouts(QObject):
 
         sample_height = round(_SAMPLE_HEIGHT_LINES * self._board_view.fontMetrics().height())
         device_pixel_ratio = self._board_view.devicePixelRatioF()
-        theme = theme_of_widget(self._board_view)
+        theme = current_theme()
         self._sample_label.setPixmap(
             make_mark_sample(mark_type, sample_height, device_pixel_ratio, theme)
         )

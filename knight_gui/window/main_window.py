@@ -51,7 +51,7 @@ from knight_gui.window.platform.remembered_scene import SettingsSaver, load_reme
 from knight_gui.window.presentation import FirstPaintWatcher, PaintSynchronizer, PresentationMode
 from knight_gui.window.style import DEFAULT_WINDOW_SIZE, make_style_sheet, scale_gaps
 from knight_gui.window.widgets.parts import refocus_window_if_hidden
-from knight_gui.window.widgets.theming import make_palette
+from knight_gui.window.widgets.theming import apply_theme
 
 if TYPE_CHECKING:
     from knight_gui.search.problem import Problem
@@ -278,7 +278,7 @@ class MainWindow(QMainWindow):
         if QApplication.style().name() != "fusion":
             # not again: every widget would be polished anew
             QApplication.setStyle("Fusion")
-        QApplication.setPalette(make_palette(theme))
+        apply_theme(self.session.scene.theme_name)
         self.setStyleSheet(make_style_sheet(theme, self._font_px))
         scale_gaps(self, self._font_px)
         if self.session.scene.is_full_screen:

@@ -9,7 +9,9 @@ import io
 import sys
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from string import Formatter
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
@@ -21,8 +23,41 @@ from tests.docs.parts import ROOT
 
 TRANSLATIONS_FOLDER = ROOT / "assets" / "translations"
 LESSONS_FOLDER = ROOT / "assets" / "lessons"
-KEYWORDS = {"tr": None, "gettext_noop": None, "lazy_gettext": None, "plural": (1, 2)}
+KEYWORDS = {
+    **dict.fromkeys(("tr", "gettext_noop", "lazy_gettext")),
+    **dict.fromkeys(("pgettext", "lazy_pgettext"), ((1, "c"), 2)),
+    "plural": (1, 2),
+}
 """Functions of `knight_gui.i18n` that take a literal text."""
+
+
+PLACEHOLDER_MEANINGS = {
+    **dict.fromkeys(("square", "start", "head", "one", "other", "origin", "target"), "a square"),
+    **dict.fromkeys(("squares", "places"), "names of squares"),
+    "name": "a name, such as that of a file, a square or a strategy",
+    "names": "a list of names",
+    "tour": "“tour” or “closed tour”",
+    "size": "the size of a board, as 8×8",
+    "told": "a sentence or a phrase that stands first",
+    "why": "a reason, without a full stop",
+    "cause": "a reason, without a full stop",
+    "what": "a phrase that says what is shown, or what squares have",
+    "place": "where something is wrong, such as a line of a file",
+    "nth": "an ordinal number, as 31st",
+    "number": "a number",
+    "count": "a number",
+    "share": "a percentage",
+    "tied": "a number of squares",
+    "key": "a key of the keyboard",
+    "stop_key": "a key of the keyboard",
+    "command": "a command to type",
+    "kind": "a type of file or of value",
+    "thing": "what was checked, such as “Fonts”",
+    "found": "what a check found",
+    "fate": "what became of a move",
+    "half": "a number of steps, or half a character",
+}
+"""What stands for a placeholder whose name does not say it."""
 
 
 def catalog_files() -> list[Path]:
@@ -40,14 +75,29 @@ def collect_texts() -> Catalog:
     """Return a catalog of all texts, untranslated."""
     catalog = Catalog()
     folder = ROOT / "knight_gui"
-    for name, _, message, comments, _ in extract_from_dir(
+    for name, _, message, comments, context in extract_from_dir(
         folder, [("**.py", "python")], keywords=KEYWORDS, comment_tags=("Translators:",)
     ):
-        catalog.add(message, locations=[(f"knight_gui/{name}", 0)], auto_comments=comments)
+        catalog.add(
+            message,
+            locations=[(f"knight_gui/{name}", 0)],
+            auto_comments=[*comments, *placeholder_comments(message)],
+            context=context,
+        )
     for file in sorted(LESSONS_FOLDER.glob("*.toml")):
         for text in iter_lesson_texts(file.read_text(encoding="utf-8")):
             catalog.add(text, locations=[(f"assets/lessons/{file.name}", 0)])
     return catalog
+
+
+def placeholder_comments(message: str | tuple[str, str]) -> list[str]:
+    """Return a line for translators on the placeholders of a text, if one needs an explanation."""
+    template = message if isinstance(message, str) else message[-1]
+    # what has a format is a number
+    names = dict.fromkeys(name for _, name, form, _ in Formatter().parse(template) if not form)
+    explained_names = [name for name in names if name in PLACEHOLDER_MEANINGS]
+    explanations = [f"{{{name}}}: {PLACEHOLDER_MEANINGS[name]}" for name in explained_names]
+    return ["; ".join(explanations)] if explanations else []
 
 
 def iter_lesson_texts(text: str) -> Iterator[str]:
@@ -83,11 +133,20 @@ def untranslated_messages(translation: Catalog) -> list[Message]:
     return [each for each in translation if not each.string or not all(each.string)]
 
 
+@cache
+def texts_without_translation(code: str) -> frozenset[str]:
+    """Return the texts of the program that are in English in a language."""
+    file = TRANSLATIONS_FOLDER / code / "LC_MESSAGES" / f"{i18n.GETTEXT_DOMAIN}.po"
+    translation = read_catalog(file)
+    translated_ids = {each.id for each in translation if each.string and all(each.string)}
+    return frozenset(each.id for each in collect_texts() if each.id not in translated_ids)
+
+
 def compile_catalog(translation: Catalog) -> bytes:
     """Return a catalog compiled to a .mo file, without untranslated messages."""
     file = io.BytesIO()
     for text in untranslated_messages(translation):
-        translation.delete(text.id)
+        translation.delete(text.id, text.context)
     write_mo(file, translation)
     return file.getvalue()
 

@@ -305,7 +305,7 @@ def _check_tied(reference, text, tied_names, order):
         rank = reference.rank if reference.position.restart_count else reference.tie_value
         first_names = [name for name in tied_names if rank(name) <= rank(first)]
         assert first_names == [first], "no other is equal"
-        assert tie_break in {TieBreak.RANDOM, TieBreak.FARTHEST} or reference.exits(first)
+        assert tie_break not in {TieBreak.POHL, TieBreak.POHL_MIN} or reference.exits(first)
     return first
 
 

@@ -15,6 +15,7 @@ from knight_gui.search.strategy import (
     TieBreak,
     title_of,
 )
+from tests.docs.translations import texts_without_translation
 
 
 @pytest.mark.parametrize(
@@ -62,5 +63,6 @@ NAMES_OF_PEOPLE = "Pohl|Warnsdorff"
 @pytest.mark.usefixtures("chinese")
 def test_that_the_choices_are_translated(choice_type):
     titles = [title_of(choice) for choice in choice_type]
+    titles = [title for title in titles if title not in texts_without_translation("zh_CN")]
     assert [each for each in titles if re.search("[a-z]", re.sub(NAMES_OF_PEOPLE, "", each))] == []
     assert len(set(titles)) == len(titles)

@@ -66,7 +66,7 @@ def write_into(folder: Path) -> None:
                 translation = tuple(map(foreign, text.id))
             else:
                 translation = foreign(text.id)
-            language.add(text.id, translation)
+            language.add(text.id, translation, context=text.context)
     file = folder / CODE / "LC_MESSAGES" / f"{i18n.GETTEXT_DOMAIN}.mo"
     file.parent.mkdir(parents=True)
     file.write_bytes(compile_catalog(language))

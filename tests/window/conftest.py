@@ -6,10 +6,13 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
+from knight_gui.drawing.theme import LIGHT_THEME
 from knight_gui.player import background_search
 from knight_gui.player import pace as clock
 from knight_gui.player.background_search import BackgroundSearch
+from knight_gui.state.scene import ThemeName
 from knight_gui.window.pages import sweep
+from knight_gui.window.widgets.theming import apply_theme, current_theme
 from tests.support.engine import load_engine
 from tests.support.pictures import load_test_font
 from tests.support.stopped_time import StoppedTime
@@ -49,6 +52,14 @@ def _settings_are_the_tests_own(monkeypatch, tmp_path_factory):
     """Use empty settings, neither those of the test before nor of the person who runs the tests."""
     for variable in ("XDG_CONFIG_HOME", "XDG_STATE_HOME"):
         monkeypatch.setenv(variable, str(tmp_path_factory.mktemp("settings")))
+
+
+@pytest.fixture(autouse=True)
+def _widgets_are_light_again():
+    """Restore the light theme, which the next test expects."""
+    yield
+    if current_theme() is not LIGHT_THEME:
+        apply_theme(ThemeName.LIGHT)
 
 
 @pytest.fixture(autouse=True)

@@ -12,7 +12,6 @@ from knight_gui.messages.pseudocode import LineRole, pseudocode_lines
 from knight_gui.search.strategy import PRESETS
 from knight_gui.window.cards.code import PseudocodePanel, find_monospace_font
 from knight_gui.window.style import make_style_sheet
-from knight_gui.window.widgets.theming import make_palette
 from tests.window.frames import (
     ALL_TRIED,
     DEAD_END,
@@ -30,6 +29,7 @@ from tests.window.frames import (
     on_screen,
 )
 from tests.window.test_looks import contrast, in_each_theme
+from tests.window.themes import set_theme
 from tests.window.user import as_seen
 
 WIDTH = 348
@@ -110,7 +110,7 @@ def test_that_the_lines_are_those_of_the_strategy_shown_and_its_height_never_cha
 
 @in_each_theme
 def test_that_marked_and_unmarked_lines_can_be_read_in_both_themes(home, panel, theme):
-    home.setPalette(make_palette(theme))
+    set_theme(theme)
     home.setStyleSheet(make_style_sheet(theme, 12))
     panel.show_frame(frame(*TRIED))
     image = as_seen(panel)

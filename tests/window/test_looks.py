@@ -30,6 +30,7 @@ from knight_gui.state.setup import SearchSetup
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.command import MenuCommand
 from knight_gui.window.commands.actions import ALL_COMMANDS
+from knight_gui.window.context import MenuId
 from knight_gui.window.platform.remembered_scene import load_remembered_scene
 from tests.window.user import A8, accessible_text, as_seen
 
@@ -37,6 +38,11 @@ INTERACTIVE = (QAbstractButton, QSlider, QComboBox, BoardView)
 
 
 in_each_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=[t.value for t in THEMES])
+
+
+def test_that_each_theme_has_a_command():
+    commands = [each for each in ALL_COMMANDS if each.menu_id is MenuId.THEME]
+    assert len(commands) == len(ThemeName)
 
 
 def readable(theme):

@@ -17,9 +17,9 @@ from knight_gui.drawing.board.heat import (
     scale_ticks,
 )
 from knight_gui.drawing.painting import with_pen
-from knight_gui.i18n import tr
+from knight_gui.i18n import pgettext, tr
 from knight_gui.messages.numbers import format_compact
-from knight_gui.window.widgets.theming import theme_of_widget
+from knight_gui.window.widgets.theming import current_theme
 
 if TYPE_CHECKING:
     import numpy as np
@@ -38,7 +38,7 @@ class HeatLegend(QWidget):
         super().__init__(parent)
         self.setObjectName("heatLegend")
         self.setAccessibleName(tr("Retreats per square"))
-        self.setAccessibleDescription(tr("none"))
+        self.setAccessibleDescription(pgettext("retreats", "none"))
         self.setToolTip(
             tr(
                 "A search that retreats from the same squares again and again is thrashing. "
@@ -54,7 +54,7 @@ class HeatLegend(QWidget):
         if max_count == self._max_count:
             return
         self._max_count = max_count
-        description = tr("none")
+        description = pgettext("retreats", "none")
         if max_count:
             min_count = scale_minimum(max(MIN_SCALE_MAXIMUM, max_count))
             description = tr(
@@ -77,7 +77,7 @@ class HeatLegend(QWidget):
         return QRectF(left, top, self.width() - left - _SIDE_MARGIN, self._line_height)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        theme = theme_of_widget(self)
+        theme = current_theme()
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             with_pen(painter, theme.line, theme.surface).drawRoundedRect(
@@ -91,7 +91,7 @@ class HeatLegend(QWidget):
             self._draw_text_line(painter, _MARGIN, title)
             painter.setPen(theme.faint)
             if not self._max_count:
-                self._draw_text_line(painter, self._ramp_rect.top(), tr("none"))
+                self._draw_text_line(painter, self._ramp_rect.top(), pgettext("retreats", "none"))
                 return
             # two squares of the board itself, which stay as they are
             square_px = self._line_height
@@ -127,7 +127,7 @@ class HeatLegend(QWidget):
         ticks = scale_ticks(max(MIN_SCALE_MAXIMUM, self._max_count))
         free_from = ramp_rect.left()
         free_until = ramp_rect.right() - text_width(format_compact(max(ticks))) - _GAP
-        painter.setPen(QPen(QColor(theme_of_widget(self).faint), 1))
+        painter.setPen(QPen(QColor(current_theme().faint), 1))
         for count, scale_position in ticks.items():
             tick_x = round(ramp_rect.left() + scale_position * (ramp_rect.width() - 1))
             tick_top = QPointF(tick_x, ramp_rect.bottom())

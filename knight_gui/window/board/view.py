@@ -52,7 +52,7 @@ from knight_gui.window.board.board_widget import BoardWidget
 from knight_gui.window.board.mouse_input import BoardMouseInput
 from knight_gui.window.message_boxes import show_message_at
 from knight_gui.window.widgets.parts import accept_shortcut_override
-from knight_gui.window.widgets.theming import theme_of_widget
+from knight_gui.window.widgets.theming import current_theme
 
 if TYPE_CHECKING:
     from knight_gui.search.oracle.verdict import Verdict
@@ -268,7 +268,7 @@ class BoardView(BoardWidget):
     def _apply_theme_and_font(self) -> None:
         """Take the theme and the height of labels from palette and font."""
         label_px = QFontInfo(self.font()).pixelSize() - 1
-        self.update_state(theme=theme_of_widget(self), label_px=label_px)
+        self.update_state(theme=current_theme(), label_px=label_px)
         self._refit_geometry()
 
     def _set_state(self, state: BoardViewState) -> None:

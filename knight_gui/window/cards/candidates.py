@@ -45,7 +45,7 @@ from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Ordering
 from knight_gui.window.widgets.cards import Card
 from knight_gui.window.widgets.parts import accept_shortcut_override
-from knight_gui.window.widgets.theming import theme_of_widget
+from knight_gui.window.widgets.theming import current_theme
 
 _MAX_ROWS = 8
 _CURSOR_KEYS = (Qt.Key.Key_Up, Qt.Key.Key_Down)
@@ -254,7 +254,7 @@ class CandidatesPanel(QTableWidget, Card):
         self.verticalHeader().setVisible(False)
         self.verticalHeader().setMinimumSectionSize(1)
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self._theme = theme_of_widget(self)
+        self._theme = current_theme()
         self.candidate_table = CandidateTable()
         """Content of the table."""
         self._is_readable = False
@@ -473,7 +473,7 @@ class CandidatesPanel(QTableWidget, Card):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.StyleChange):
-            self._theme = theme_of_widget(self)
+            self._theme = current_theme()
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._fit_rows_and_columns()
             self.updateGeometry()

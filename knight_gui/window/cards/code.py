@@ -30,7 +30,7 @@ from knight_gui.messages.pseudocode import (
 from knight_gui.player.frame import Frame
 from knight_gui.search.strategy import Strategy
 from knight_gui.window.widgets.cards import Card
-from knight_gui.window.widgets.theming import theme_of_widget
+from knight_gui.window.widgets.theming import current_theme
 
 _INDENT = "  "
 """Indent of each block, and gutter for the arrow."""
@@ -154,7 +154,7 @@ class PseudocodePanel(QPlainTextEdit, Card):
         if self.marked_line is not None:
             block = self.document().findBlockByNumber(self._lines.index(self.marked_line))
             selection = QTextEdit.ExtraSelection()
-            selection.format.setBackground(with_opacity(theme_of_widget(self).accent, 0.22))
+            selection.format.setBackground(with_opacity(current_theme().accent, 0.22))
             selection.format.setProperty(QTextFormat.Property.FullWidthSelection, True)
             selection.cursor = QTextCursor(block)
             selections.append(selection)
@@ -204,7 +204,7 @@ class PseudocodePanel(QPlainTextEdit, Card):
         )
         with QPainter(self.viewport()) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            with_pen(painter, Qt.PenStyle.NoPen, QColor(theme_of_widget(self).accent))
+            with_pen(painter, Qt.PenStyle.NoPen, QColor(current_theme().accent))
             painter.drawPolygon(arrow)
 
 

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from knight_gui.drawing.icons import Glyph, make_icon
 from knight_gui.drawing.theme import Theme
-from knight_gui.i18n import join_list, lazy_gettext, tr
+from knight_gui.i18n import join_list, lazy_gettext, lazy_pgettext, tr
 from knight_gui.window.command import MenuCommand, Reason, Topic
 from knight_gui.window.commands.file_commands import FILE_COMMANDS
 from knight_gui.window.commands.lesson_commands import LESSON_COMMANDS
@@ -30,7 +30,7 @@ from knight_gui.window.commands.tour_commands import TOUR_COMMANDS
 from knight_gui.window.commands.view_commands import VIEW_COMMANDS
 from knight_gui.window.context import MenuId, WindowContext
 from knight_gui.window.widgets.menus import add_menu_heading
-from knight_gui.window.widgets.theming import theme_of_widget
+from knight_gui.window.widgets.theming import current_theme
 
 ALL_COMMANDS = (
     *FILE_COMMANDS,
@@ -43,14 +43,14 @@ ALL_COMMANDS = (
 """All commands, in the order of the menus."""
 _COMMANDS_BY_NAME = {command.name: command for command in ALL_COMMANDS}
 _MENU_TITLES: dict[MenuId, Callable[[], str]] = {
-    MenuId.FILE: lazy_gettext("File"),
+    MenuId.FILE: lazy_pgettext("menu", "File"),
     MenuId.RECENT: lazy_gettext("Recent files"),
-    MenuId.SEARCH: lazy_gettext("Search"),
+    MenuId.SEARCH: lazy_pgettext("menu", "Search"),
     MenuId.NAIVE: lazy_gettext("Naive searches"),
     MenuId.GREEDY: lazy_gettext("Greedy searches"),
     MenuId.EXAMPLES: lazy_gettext("Examples"),
     MenuId.TOUR: lazy_gettext("This tour"),
-    MenuId.STEP: lazy_gettext("Step"),
+    MenuId.STEP: lazy_pgettext("menu", "Step"),
     MenuId.LESSON: lazy_gettext("Lesson"),
     MenuId.VIEW: lazy_gettext("View"),
     MenuId.THEME: lazy_gettext("Theme"),
@@ -254,7 +254,7 @@ class CommandActions(QObject):
         context = self._context
         text = command.text(context)
         glyph = command.glyph(context) if command.glyph else None
-        theme = theme_of_widget(context.main_window)
+        theme = current_theme()
         shown_text = (text, glyph, theme)
         if shown_text != self._shown_texts.get(command.name):
             self._shown_texts[command.name] = shown_text

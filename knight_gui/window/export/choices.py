@@ -35,7 +35,7 @@ from knight_gui.window.widgets.parts import (
     with_name,
 )
 from knight_gui.window.widgets.picture import CachedPicture
-from knight_gui.window.widgets.theming import theme_of_widget
+from knight_gui.window.widgets.theming import current_theme
 from knight_gui.window.widgets.typed import parse_whole_number
 
 _MAX_STRIDE = 1_000_000_000
@@ -262,6 +262,4 @@ class ExportPreview(CachedPicture):
             painter.translate(sheet_rect.topLeft())
             painter.scale(size.width() / sheet.size.width(), size.height() / sheet.size.height())
             sheet.draw(painter, still)
-        with_pen(painter, QColor(theme_of_widget(self).line)).drawRect(
-            sheet_rect.adjusted(0, 0, -1, -1)
-        )
+        with_pen(painter, QColor(current_theme().line)).drawRect(sheet_rect.adjusted(0, 0, -1, -1))

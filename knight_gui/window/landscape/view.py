@@ -28,7 +28,7 @@ from knight_gui.messages import landscape as wording
 from knight_gui.window.landscape.headline import LandscapeHeadline
 from knight_gui.window.message_boxes import announce_to_screen_reader
 from knight_gui.window.widgets.parts import column_layout
-from knight_gui.window.widgets.theming import theme_of_widget
+from knight_gui.window.widgets.theming import current_theme
 
 if TYPE_CHECKING:
     from knight_gui.player.frame import Report
@@ -106,7 +106,7 @@ class LandscapeView(QWidget):
         self.state = LandscapeViewState()
         self._common_step_count = 0
         self.prefix_source = ""
-        self._theme = theme_of_widget(self)
+        self._theme = current_theme()
         self._landscape_painter = LandscapePainter()
         self._bar_texts: tuple[str, ...] = ()
         self._pointed_square: int | None = None
@@ -467,7 +467,7 @@ class LandscapeView(QWidget):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() is QEvent.Type.PaletteChange:
-            self._theme = theme_of_widget(self)
+            self._theme = current_theme()
             self._repaint_bars()
 
     def sizeHint(self) -> QSize:

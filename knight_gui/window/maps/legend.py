@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from knight_gui.drawing.maps.legend import draw_map_legend, map_legend_height
 from knight_gui.i18n import tr
 from knight_gui.window.widgets.picture import font_px_of
-from knight_gui.window.widgets.theming import theme_of_widget
+from knight_gui.window.widgets.theming import current_theme
 
 
 class MapLegend(QWidget):
@@ -33,7 +33,7 @@ class MapLegend(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         rect = QRectF(self.rect())
-        theme = theme_of_widget(self)
+        theme = current_theme()
         with QPainter(self) as painter:
             painter.setFont(self.font())
             draw_map_legend(

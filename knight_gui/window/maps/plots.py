@@ -13,7 +13,7 @@ from knight_gui.drawing.painting import iter_ring_strokes, with_pen
 from knight_gui.i18n import tr
 from knight_gui.window.widgets.parts import with_name
 from knight_gui.window.widgets.picture import InteractivePicture, font_px_of
-from knight_gui.window.widgets.theming import theme_of_widget
+from knight_gui.window.widgets.theming import current_theme
 
 
 class StripPlotView(InteractivePicture):
@@ -50,7 +50,7 @@ class StripPlotView(InteractivePicture):
             rect = QRectF(self.rect()).adjusted(
                 *(self._margin_px * sign for sign in (1, 1, -1, -1))
             )
-            theme = theme_of_widget(self)
+            theme = current_theme()
             font_px = font_px_of(self)
             self._plot = self._plot_type(self._rows, self._max_steps, rect, theme, font_px)
         return self._plot

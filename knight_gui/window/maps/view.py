@@ -20,7 +20,7 @@ from knight_gui.drawing.painting import iter_ring_strokes, with_pen
 from knight_gui.i18n import tr
 from knight_gui.window.widgets.parts import with_name
 from knight_gui.window.widgets.picture import InteractivePicture, font_px_of
-from knight_gui.window.widgets.theming import theme_of_widget
+from knight_gui.window.widgets.theming import current_theme
 
 _MIN_SIDE_EM = 13
 """The least side, in heights of letters."""
@@ -81,7 +81,7 @@ class HeatmapView(InteractivePicture):
         if self.heatmap_data is not None:
             cells = self._fit_cells(self.heatmap_data)
             font_px = font_px_of(self)
-            HeatmapPainter(self.heatmap_data, cells, theme_of_widget(self), font_px).draw(painter)
+            HeatmapPainter(self.heatmap_data, cells, current_theme(), font_px).draw(painter)
 
     def draw_overlay(self, painter: QPainter) -> None:
         super().draw_overlay(painter)

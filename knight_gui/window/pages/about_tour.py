@@ -14,7 +14,7 @@ from knight_gui.window.context import WindowContext
 from knight_gui.window.widgets.page import Page
 from knight_gui.window.widgets.parts import make_push_button, row_layout, with_name
 from knight_gui.window.widgets.picture import CachedPicture
-from knight_gui.window.widgets.theming import theme_of_widget
+from knight_gui.window.widgets.theming import current_theme
 
 _MIN_PICTURE_PX = 240
 _IMAGE_COMMANDS = ("turnTour", "mirrorTour", "reverseTour")
@@ -38,7 +38,7 @@ class TourFactsView(CachedPicture):
         if self.tour is not None:
             facts = compute_tour_facts(self.tour)
             facts_painter = TourFactsPainter(self.tour, facts, QRectF(self.rect()), self.font())
-            facts_painter.draw(painter, theme_of_widget(self))
+            facts_painter.draw(painter, current_theme())
 
 
 class AboutTourPage(Page):

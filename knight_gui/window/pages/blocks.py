@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 )
 
 from knight_gui.board import MOVE_ORDERS, MoveOrder
-from knight_gui.i18n import join_list, tr
+from knight_gui.i18n import join_list, pgettext, tr
 from knight_gui.search.restart_policy import (
     MAX_MOVES_PER_SQUARE,
     MAX_SEED,
@@ -420,7 +420,11 @@ def _restart_type_key(restarts: RestartPolicy) -> tuple[bool, bool]:
 
 
 def _restart_option(restart_type: RestartPolicy, restarts: RestartPolicy) -> DescribedValue:
-    titles = {NO_RESTARTS: tr("none"), DEFAULT_RESTARTS: tr("moves"), _DEFAULT_CUTOFF: tr("steps")}
+    titles = {
+        NO_RESTARTS: pgettext("restarts", "none"),
+        DEFAULT_RESTARTS: tr("moves"),
+        _DEFAULT_CUTOFF: tr("steps"),
+    }
     return DescribedValue(restart_type, titles[restart_type], restarts.description)
 
 

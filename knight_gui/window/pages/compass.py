@@ -22,7 +22,7 @@ from knight_gui.drawing.painting import with_pen
 from knight_gui.drawing.theme import CURRENT_POSITION_COLOR, NEAR_BLACK, NEAR_WHITE
 from knight_gui.i18n import join_list, tr
 from knight_gui.window.widgets.parts import accept_shortcut_override
-from knight_gui.window.widgets.theming import theme_of_widget
+from knight_gui.window.widgets.theming import current_theme
 
 _SQUARES_PER_SIDE = 5
 _SQUARE_SIDE_EM = 2.2
@@ -142,7 +142,7 @@ class MoveOrderCompass(QWidget):
 
     def _draw_squares(self, painter: QPainter) -> None:
         for leap in product(range(-2, 3), range(-2, 3)):
-            color = theme_of_widget(self).light_and_dark_squares[sum(leap) % 2]
+            color = current_theme().light_and_dark_squares[sum(leap) % 2]
             painter.fillRect(
                 _square_rect(self.square_center(leap), self._square_px / 2), QColor(color)
             )
@@ -200,7 +200,7 @@ class MoveOrderCompass(QWidget):
                 painter, self.chosen_leap, self._drag_pos or self.square_center(self.chosen_leap)
             )
             if self.hasFocus():
-                pen = QPen(theme_of_widget(self).accent, 2)
+                pen = QPen(current_theme().accent, 2)
                 frame = self.rect().adjusted(1, 1, -1, -1)
                 with_pen(painter, pen, Qt.BrushStyle.NoBrush).drawRoundedRect(frame, 4, 4)
 

@@ -38,7 +38,7 @@ from knight_gui.window.widgets.parts import (
     with_layout,
     with_name,
 )
-from knight_gui.window.widgets.theming import theme_of_widget
+from knight_gui.window.widgets.theming import current_theme
 
 _SEED_COUNTS = (100, 1_000, 10_000, 100_000)
 _SUMMARY_LINES = 3
@@ -203,7 +203,7 @@ class SeededRunsPage(SweepPage):
     refresh = _update_strategies
 
     def _make_picture(self) -> Picture:
-        theme = theme_of_widget(self)
+        theme = current_theme()
         size = QSizeF(self._plot_view.size())
         return Picture(self._subject.title, size, theme.window, self._plot_view.draw)
 

@@ -34,7 +34,7 @@ from knight_gui.window.widgets.parts import (
     with_layout,
     with_name,
 )
-from knight_gui.window.widgets.theming import theme_of_widget
+from knight_gui.window.widgets.theming import current_theme
 from knight_gui.window.widgets.typed import BoardSizeBox
 
 
@@ -175,7 +175,7 @@ class MapPage(SweepPage):
     def _make_picture(self) -> Picture:
         sheet_maps = tuple(each.make_sheet_map() for each in self._strategy_columns.map_columns)
         title = self._subject.title
-        sheet = MapSheet(title, sheet_maps, len(sheet_maps), self._max_steps, theme_of_widget(self))
+        sheet = MapSheet(title, sheet_maps, len(sheet_maps), self._max_steps, current_theme())
         return Picture(title, sheet.size, sheet.background, sheet.draw)
 
     @Slot(object)

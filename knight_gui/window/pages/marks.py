@@ -26,7 +26,7 @@ from knight_gui.window.widgets.parts import (
     with_layout,
     with_style_property,
 )
-from knight_gui.window.widgets.theming import theme_of_widget
+from knight_gui.window.widgets.theming import current_theme
 
 _SAMPLE_HEIGHT_EM = 3.6
 """Height of a sample drawing, in heights of characters."""
@@ -46,7 +46,7 @@ class MarksLegend(QWidget):
 
     def show_marks(self, sentences_by_mark: dict[MarkType, str]) -> None:
         """List marks in the order of their types, each with its sentence."""
-        theme = theme_of_widget(self)
+        theme = current_theme()
         if self._shown_marks == (sentences_by_mark, theme):
             return
         self._shown_marks = sentences_by_mark, theme

@@ -15,7 +15,7 @@ from knight_gui.window.context import WindowContext
 from knight_gui.window.widgets.page import Page
 from knight_gui.window.widgets.parts import with_name
 from knight_gui.window.widgets.picture import InteractivePicture
-from knight_gui.window.widgets.theming import theme_of_widget
+from knight_gui.window.widgets.theming import current_theme
 
 _CURSOR_OFFSETS_BY_KEY = {
     Qt.Key.Key_Left: -1,
@@ -52,7 +52,7 @@ class RetreatChartView(InteractivePicture):
     def chart(self) -> RetreatChartPainter:
         """The chart as it fits in here."""
         rect = QRectF(self.rect()).adjusted(_MARGIN_PX, _MARGIN_PX, -_MARGIN_PX, -_MARGIN_PX)
-        return RetreatChartPainter(self.retreat_counts, rect, self.font(), theme_of_widget(self))
+        return RetreatChartPainter(self.retreat_counts, rect, self.font(), current_theme())
 
     @property
     def index_of_most_retreats(self) -> int:
@@ -62,14 +62,14 @@ class RetreatChartView(InteractivePicture):
     def draw(self, painter: QPainter) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(self.font())
-        painter.fillRect(self.rect(), QColor(theme_of_widget(self).surface))
+        painter.fillRect(self.rect(), QColor(current_theme().surface))
         self.chart.draw(painter)
 
     def draw_overlay(self, painter: QPainter) -> None:
         if self.cursor_index is not None:
             plot_rect = self.chart.plot_rect
             x = self.chart.bar_center_x(self.cursor_index)
-            with_pen(painter, QPen(QColor(theme_of_widget(self).text), 2)).drawLine(
+            with_pen(painter, QPen(QColor(current_theme().text), 2)).drawLine(
                 QLineF(x, plot_rect.top(), x, plot_rect.bottom())
             )
         super().draw_overlay(painter)

@@ -21,7 +21,7 @@ from knight_gui.board import Board
 from knight_gui.drawing.painting import iter_ring_strokes, with_pen
 from knight_gui.i18n import tr
 from knight_gui.window.widgets.picture import font_px_of
-from knight_gui.window.widgets.theming import theme_of_widget
+from knight_gui.window.widgets.theming import current_theme
 
 _MIN_COLUMNS = 2
 _MIN_ROWS = 1
@@ -107,7 +107,7 @@ class TourGallery(QAbstractScrollArea):
 
     def _draw_tile(self, painter: QPainter, index: int) -> None:
         board, path = self._tour_at(index)
-        theme = theme_of_widget(self)
+        theme = current_theme()
         gap_px = 0.7 * font_px_of(self)
         rect = QRectF(self.tile_rect(index)).adjusted(gap_px, gap_px, -gap_px, -gap_px)
         side_px = rect.width() / max(board.rows, board.cols)

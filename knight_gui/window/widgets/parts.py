@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
 )
 
 from knight_gui.drawing.icons import Glyph, make_icon
-from knight_gui.window.widgets.theming import theme_of_widget
+from knight_gui.window.widgets.theming import current_theme
 
 LayoutPart = QWidget | QLayout | int | None | tuple[QWidget | QLayout, int]
 """Part of a box layout: a widget or a layout, with its stretch or without; pixels of a gap; or
@@ -191,7 +191,7 @@ class IconButton(QToolButton):
 
     def _update_icon(self) -> None:
         # of the window, as the style sheet makes the button's own background transparent
-        self.setIcon(make_icon(self._glyph, theme_of_widget(self.window())))
+        self.setIcon(make_icon(self._glyph, current_theme()))
         side_px = round(1.2 * self.fontInfo().pixelSize())
         self.setIconSize(QSize(side_px, side_px))
 

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from knight_gui.drawing.painting import make_transparent_pixmap, with_pen
 from knight_gui.window.widgets.parts import accept_shortcut_override
-from knight_gui.window.widgets.theming import theme_of_widget
+from knight_gui.window.widgets.theming import current_theme
 
 
 def font_px_of(widget: QWidget) -> float:
@@ -114,7 +114,7 @@ class InteractivePicture(CachedPicture):
 
     def draw_overlay(self, painter: QPainter) -> None:
         if self.hasFocus():
-            focus_pen = QPen(QColor(theme_of_widget(self).accent), 2)
+            focus_pen = QPen(QColor(current_theme().accent), 2)
             with_pen(painter, focus_pen)
             painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), 6, 6)
 

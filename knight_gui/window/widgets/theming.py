@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
-from knight_gui.drawing.theme import LIGHT_THEME, THEMES, Theme, with_opacity
+from knight_gui.drawing.theme import THEMES, Theme, with_opacity
+from knight_gui.state.scene import ThemeName
+
+_applied_themes = [THEMES[ThemeName.LIGHT]]
+"""The theme of all widgets, in a list of one."""
 
 
-def make_palette(theme: Theme) -> QPalette:
-    """Return the palette of a theme."""
+def apply_theme(theme_name: ThemeName) -> None:
+    """Give all widgets of the program a theme."""
+    _applied_themes[:] = [THEMES[theme_name]]
+    QApplication.setPalette(_make_palette(THEMES[theme_name]))
+
+
+def _make_palette(theme: Theme) -> QPalette:
     palette = QPalette()
     role = QPalette.ColorRole
     _set_colors(palette, theme.window, role.Window, role.Button, role.AlternateBase)
@@ -30,17 +39,13 @@ def _set_colors(palette: QPalette, color: QColor, *roles: QPalette.ColorRole) ->
         palette.setColor(role, color)
 
 
-def theme_of_widget(widget: QWidget) -> Theme:
-    """Return the theme of a widget, found by its palette.
+def current_theme() -> Theme:
+    """Return the theme of all widgets.
 
     Widgets that draw with colours beyond the palette call it in their paint events, and drop
     cached drawings when the palette changes.
     """
-    background = widget.palette().window().color()
-    for theme in THEMES.values():
-        if theme.window == background:
-            return theme
-    return LIGHT_THEME
+    return _applied_themes[0]
 
 
 def set_style_property(widget: QWidget, name: str, value: object) -> None:

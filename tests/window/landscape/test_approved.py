@@ -14,11 +14,11 @@ from PySide6.QtWidgets import QWidget
 from knight_gui.drawing.theme import DARK_THEME, LIGHT_THEME
 from knight_gui.player.frame import Report, SearchStatus
 from knight_gui.window.landscape.view import LandscapeView
-from knight_gui.window.widgets.theming import make_palette
 from tests.drawing.export import stills
 from tests.drawing.svg import make_svg, normalize_svg
 from tests.drawing.test_approved import RESTARTED, restarted_still
 from tests.support.approved import assert_approved
+from tests.window.themes import set_theme
 
 pytestmark = pytest.mark.usefixtures("engine")
 
@@ -39,10 +39,10 @@ def _fixed_font(qapp, own_font):
 
 def make_view(theme, height):
     """Return a landscape of a search with restarts, all of its steps visible."""
+    set_theme(theme)
     view = LandscapeView()
     recording = stills.record(RESTARTED, 200)
     report = Report(RESTARTED, recording.progress(), SearchStatus.STOPPED, 0, recording.landmarks())
-    view.setPalette(make_palette(theme))
     view.resize(420, height)
     view.show_report(report)
     view.show_step(150, 200, has_ended=False)

@@ -7,10 +7,10 @@ from PySide6.QtGui import QColor
 from knight_gui.drawing.landscape.bars import compute_bar_colors
 from knight_gui.drawing.landscape.data import LandscapeBars
 from knight_gui.search.kinds import BarStatus
-from knight_gui.window.widgets.theming import make_palette
 from tests.drawing.themes import in_each_theme
 from tests.support.pictures import max_contrast_in
 from tests.window.landscape.landscapes import STEPS, press_with_shift, show_step
+from tests.window.themes import set_theme
 from tests.window.user import as_seen
 
 CLOSE_RANGE = (100_000, 100_024)
@@ -101,7 +101,7 @@ def test_that_keys_point_at_collapsed_bars_too(collapsed_landscape, qtbot, recor
 
 @in_each_theme
 def test_that_every_text_on_bars_has_enough_contrast(collapsed_landscape, theme):
-    collapsed_landscape.setPalette(make_palette(theme))
+    set_theme(theme)
     collapsed_landscape.set_step_range(CLOSE_RANGE)
     collapsed_landscape.show_step(CLOSE_RANGE[1], STEPS, has_ended=False)
     image = as_seen(collapsed_landscape)
