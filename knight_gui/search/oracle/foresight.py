@@ -92,7 +92,9 @@ class Foresight:
         None for that of `max_branches_of`. With 0 a path counts as lost only if that follows
         without branching.
     finds_reasons
-        True if reasons are searched for, on boards that are not too large for that.
+        True if reasons are searched for, on boards that are not too large, and without an end.
+    end
+        Square on which the tour must end; None for any.
 
     Examples
     --------
@@ -112,17 +114,23 @@ class Foresight:
         max_branches: int | None = None,
         *,
         finds_reasons: bool = True,
+        end: int | None = None,
     ) -> None:
         self._board = board
         self._goal = goal
+        self._ends: tuple[int, ...] = () if end is None else (end,)
+        """The square on which the tour must end, if there is one."""
         neighbors = make_board_tables(board, Strategy()).neighbors
         self._free = np.ones(board.size + 1, np.uint8)
         self._free[[board.size, *board.holes]] = 0
         self._graph = graph_in_workspace(neighbors, make_workspace(neighbors, self._free))
         self._max_branches = max_branches_of(board) if max_branches is None else max_branches
-        self._finds_reasons = finds_reasons and board.free_count <= MAX_EXPLAINED_SQUARES
+        self._finds_reasons = (
+            finds_reasons and end is None and board.free_count <= MAX_EXPLAINED_SQUARES
+        )
         self._current_path: tuple[int, ...] = ()
-        self._last_tour: tuple[int, ...] = ()
+        self.last_tour: tuple[int, ...] = ()
+        """The last tour that was found; empty before the first one."""
         self._last_loss: Verdict | None = None
         self._undecided_path: tuple[int, ...] = ()
         self._loss_branch_count = 0
@@ -143,7 +151,7 @@ class Foresight:
         """Compute `completability`, and yield every few milliseconds."""
         if self._remembered_loss(path) is not None:
             return Completability.LOST
-        if path == self._last_tour[: len(path)]:
+        if path == self.last_tour[: len(path)]:
             return Completability.COMPLETABLE
         if path == self._undecided_path:
             return Completability.UNDECIDED
@@ -153,7 +161,7 @@ class Foresight:
         """Compute `verdict`, and yield every few milliseconds."""
         completability = yield from self.iter_completability(path)
         if completability is Completability.COMPLETABLE:
-            return Verdict(path, completability, tour=self._last_tour)
+            return Verdict(path, completability, tour=self.last_tour)
         if completability is Completability.UNDECIDED:
             return Verdict(path, completability)
         loss = yield from self._iter_loss(path)
@@ -195,7 +203,9 @@ class Foresight:
     def _iter_completability(
         self, path: tuple[int, ...], max_branches: int
     ) -> Generator[None, None, Completability]:
-        if len(path) == self._board.free_count:
+        if self._misses_end(path):
+            return Completability.LOST
+        if len(path) >= self._board.free_count - len(self._ends):
             return self._completability_of_full_path(path)
         if not dispatch.get_function("begin_completability_check")(*self._engine_args(path)):
             return Completability.LOST
@@ -204,7 +214,7 @@ class Foresight:
             branch_limit = min(branch_limit + _SLICE_BRANCHES, max_branches)
             match dispatch.get_function("continue_completability_check")(self._graph, branch_limit):
                 case layout.PATH_COMPLETABLE:
-                    self._last_tour = path + self._completing_squares(path)
+                    self.last_tour = path + self._completing_squares(path)
                     return Completability.COMPLETABLE
                 case layout.PATH_LOST:
                     return Completability.LOST
@@ -217,28 +227,45 @@ class Foresight:
                 # the graph was used for another path meanwhile
                 dispatch.get_function("begin_completability_check")(*self._engine_args(path))
 
+    def _misses_end(self, path: tuple[int, ...]) -> bool:
+        """Return True if a path visits the end square too early, or a tour to it is not closed."""
+        for end in self._ends:
+            if self._goal is Goal.CLOSED and not self._board.attacks(end, path[0]):
+                return True
+            if end in path and (path[-1] != end or len(path) < self._board.free_count):
+                return True
+        return False
+
     def _completability_of_full_path(self, path: tuple[int, ...]) -> Completability:
-        """Return the future of a path that has visited all squares."""
+        """Return the future of a path that has visited all squares, or all but the end."""
+        if len(path) < self._board.free_count:
+            if not self._board.attacks(path[-1], self._ends[0]):
+                return Completability.LOST
+            path += self._ends
         if self._goal is Goal.CLOSED and not self._board.attacks(path[-1], path[0]):
             return Completability.LOST
-        self._last_tour = path
+        self.last_tour = path
         return Completability.COMPLETABLE
 
     def _completing_squares(self, path: tuple[int, ...]) -> tuple[int, ...]:
         """Return the squares by which the tour in the graph continues a path."""
-        squares = np.zeros(self._board.free_count - len(path), np.uint32)
+        squares = np.zeros(self._board.free_count - len(path) - len(self._ends), np.uint32)
         dispatch.get_function("read_completing_squares")(self._graph, squares)
-        return tuple(squares.tolist())
+        return (*squares.tolist(), *self._ends)
 
     def _engine_args(
         self, path: tuple[int, ...]
     ) -> tuple[ResidualGraph, NDArray[np.uint8], int, int]:
-        """Return a path as arguments of the engine: graph, free squares, head and closing start."""
+        """Return a path as arguments of the engine: graph, free squares, head, closing square."""
         self._current_path = path
         free = self._free.copy()
         free[list(path)] = 0
-        closing_start = path[0] if self._goal is Goal.CLOSED else -1
-        return self._graph, free, path[-1], closing_start
+        closing_square = path[0] if self._goal is Goal.CLOSED else -1
+        for end in self._ends:
+            # all other squares are visited before, and the last of them beside it
+            free[end] = 0
+            closing_square = end
+        return self._graph, free, path[-1], closing_square
 
     def _iter_bisection(self, path: tuple[int, ...]) -> Generator[None, None, Verdict]:
         """Find the losing square of a lost path by bisection, as far as the branch limit allows.
@@ -252,7 +279,7 @@ class Foresight:
             min(self._max_branches, _BRANCHES_PER_SQUARE * self._board.free_count),
         )
         remaining = _BISECTION_SHARES * share
-        completable_depth = last_common_depth(self._last_tour, path)
+        completable_depth = last_common_depth(self.last_tour, path)
         # most paths have one move more than the one before
         floor_depth = max(completable_depth, last_common_depth(self._undecided_path, path))
         lost_depth = len(path) - 1
@@ -268,7 +295,7 @@ class Foresight:
                     lost_depth = depth
                     branch_count = self._scalar("branch_count")
                 elif completability is Completability.COMPLETABLE:
-                    completable_depth = last_common_depth(self._last_tour, path)
+                    completable_depth = last_common_depth(self.last_tour, path)
                     floor_depth = max(floor_depth, completable_depth)
                 else:
                     floor_depth = depth

@@ -1,0 +1,188 @@
+"""Tours with given visit numbers: all of them, by backtracking with bounds and foresight."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from knight_gui.board import Board, InputError, Tour
+from knight_gui.i18n import tr
+from knight_gui.search.kinds import Completability
+from knight_gui.search.strategy import Goal
+
+if TYPE_CHECKING:
+    from knight_gui.search.oracle.foresight import Foresight
+
+MAX_GIVEN_BRANCHES = 1_000_000
+"""Default limit of the squares that a search visits: half a minute."""
+_FORESIGHT_BRANCHES = 200
+"""Branch limit of the foresight on each path, beyond which it rules nothing out."""
+
+
+class GivenNumbersSearch:
+    """Search for the tours of a board in which some squares have given visit numbers.
+
+    A path is given up if the next given square is too far away, or of the other colour, and if
+    foresight proves that no tour continues it, whatever its numbers. Numbers that begin late are
+    searched from the end.
+
+    Parameters
+    ----------
+    squares_by_number
+        The square of each given number, from 1.
+
+    Raises
+    ------
+    InputError
+        If a number is not on the board, or two numbers have one square.
+
+    Examples
+    --------
+    >>> board = Board.parse("5x5")
+    >>> search = GivenNumbersSearch(board, {1: board.parse_square("c3"), 25: 0})
+    >>> next(search.iter_tours()).names[-1]
+    'a5'
+    """
+
+    def __init__(
+        self, board: Board, squares_by_number: Mapping[int, int], goal: Goal = Goal.OPEN
+    ) -> None:
+        self._board = board
+        self._goal = goal
+        _validate(board, squares_by_number)
+        self._count = board.free_count
+        # a tour is as well searched from its end, where more is known
+        self._is_reversed = 1 not in squares_by_number and self._count in squares_by_number
+        self._square_by_number = dict(squares_by_number)
+        if self._is_reversed:
+            self._square_by_number = {
+                self._count + 1 - number: square for number, square in squares_by_number.items()
+            }
+        self._number_by_square = {
+            square: number for number, square in self._square_by_number.items()
+        }
+        self._given_numbers = sorted(self._square_by_number)
+        self._distances = {
+            square: _compute_distances(board, square) for square in self._number_by_square
+        }
+        self.branch_count = 0
+        """Number of squares visited so far, those that were given up included."""
+        self.is_complete = False
+        """True if there are no other tours than those found."""
+
+    def iter_tours(self, max_branches: int = MAX_GIVEN_BRANCHES) -> Iterator[Tour]:
+        """Yield the tours one after the other; the limit is for all of them together."""
+        from knight_gui.search.oracle.foresight import Foresight
+
+        foresight = Foresight(
+            self._board,
+            self._goal,
+            _FORESIGHT_BRANCHES,
+            finds_reasons=False,
+            end=self._square_by_number.get(self._count),
+        )
+        pairs = pairwise(self._given_numbers)
+        if all(self._is_near(self._square_by_number[low], low, high) for low, high in pairs):
+            for start in self._starts():
+                if self.branch_count == max_branches:
+                    return
+                yield from self._iter_tours_from(start, foresight, max_branches)
+        self.is_complete = self.branch_count < max_branches
+
+    def _starts(self) -> list[int]:
+        if 1 in self._square_by_number:
+            return [self._square_by_number[1]]
+        return [square for square in self._board.free_squares if self._may_have(square, 1)]
+
+    def _may_have(self, square: int, number: int) -> bool:
+        """Return True if a square may have a number, as far as the given ones are concerned."""
+        if self._number_by_square.get(square, number) != number:
+            return False
+        if self._square_by_number.get(number, square) != square:
+            return False
+        next_number = next((given for given in self._given_numbers if given > number), None)
+        return next_number is None or self._is_near(square, number, next_number)
+
+    def _is_near(self, square: int, number: int, next_number: int) -> bool:
+        """Return True if the knight can be on the next given square in time, by its distance."""
+        moves = next_number - number
+        distance = self._distances[self._square_by_number[next_number]].get(square)
+        return distance is not None and distance <= moves and (moves - distance) % 2 == 0
+
+    def _iter_tours_from(
+        self, start: int, foresight: Foresight, max_branches: int
+    ) -> Iterator[Tour]:
+        path = [start]
+        untried = [self._candidates(path, foresight)]
+        while untried and self.branch_count < max_branches:
+            if self._is_tour(path):
+                yield self._make_tour(path)
+            if untried[-1]:
+                path.append(untried[-1].pop())
+                untried.append(self._candidates(path, foresight))
+            else:
+                path.pop()
+                untried.pop()
+
+    def _candidates(self, path: list[int], foresight: Foresight) -> list[int]:
+        """Return the next squares of a path, the best one last; none if the path is given up."""
+        self.branch_count += 1
+        completability = foresight.completability(tuple(path))
+        if completability is Completability.LOST:
+            return []
+        next_number = len(path) + 1
+        visited = set(path)
+        candidates = [
+            square
+            for square in self._board.neighbors(path[-1])
+            if square not in visited and self._may_have(square, next_number)
+        ]
+        tour = foresight.last_tour
+
+        def preference(square: int) -> tuple[bool, int]:
+            exits = [each for each in self._board.neighbors(square) if each not in visited]
+            is_on_tour = len(tour) > len(path) and tour[len(path)] == square
+            return is_on_tour, -len(exits)
+
+        return sorted(candidates, key=preference)
+
+    def _is_tour(self, path: list[int]) -> bool:
+        is_closed = self._goal is Goal.OPEN or self._board.attacks(path[-1], path[0])
+        return len(path) == self._count and is_closed
+
+    def _make_tour(self, path: list[int]) -> Tour:
+        squares = reversed(path) if self._is_reversed else path
+        return Tour(self._board, tuple(squares))
+
+
+def _validate(board: Board, squares_by_number: Mapping[int, int]) -> None:
+    for number, square in squares_by_number.items():
+        board.require_free_square(square)
+        if not 1 <= number <= board.free_count:
+            raise InputError(
+                tr(
+                    "{square}={number}: the numbers go from 1 to {most:,}.",
+                    square=board.name(square),
+                    number=number,
+                    most=board.free_count,
+                )
+            )
+    squares = list(squares_by_number.values())
+    for square in squares:
+        if squares.count(square) > 1:
+            raise InputError(tr("{square} has two numbers.", square=board.name(square)))
+
+
+def _compute_distances(board: Board, origin: int) -> dict[int, int]:
+    """Return the number of moves from a square to each that can be reached."""
+    distances = {origin: 0}
+    queue = deque([origin])
+    while queue:
+        square = queue.popleft()
+        for neighbor in board.neighbors(square):
+            if neighbor not in distances:
+                distances[neighbor] = distances[square] + 1
+                queue.append(neighbor)
+    return distances
