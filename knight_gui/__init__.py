@@ -7,6 +7,8 @@ False
 Functions:
 
     solve(board, start)        search a tour
+    solve_given(board, {"a8": 1, "d4": 20})
+                               search the tours with given visit numbers
     count(board, start)        count all tours from a square of a small board
     count_board(board)         count those of a whole board, on all processors
     map_starts(board)          search from each square, on all processors
@@ -24,7 +26,7 @@ Types, each with its own help, such as ``help(knight_gui.Board)``:
     Board, Leaper, LEAPERS, KNIGHT, MoveOrder, MOVE_ORDERS, Tour, TourError, InputError
     Problem, Strategy, PRESETS, Ordering, TieBreak, Pruning, Goal, RestartPolicy, VariedPart
     Search, Position, Recording, Progress, TourEnumeration, TourCount
-    Solution, Outcome, Attempt, Completability, Obstacle, Theorem
+    Solution, GivenSolution, Outcome, Attempt, Completability, Obstacle, Theorem
 
 Modules are loaded when they are needed: Qt only by the window, and numba, which is slow to load,
 only by a search; theorems on the existence of tours need neither.
@@ -61,6 +63,7 @@ if TYPE_CHECKING:
     )
     from knight_gui.search.enumeration import TourEnumeration
     from knight_gui.search.estimate import tree_size
+    from knight_gui.search.givens import GivenSolution, solve_given
     from knight_gui.search.kinds import Completability, Outcome
     from knight_gui.search.position import Attempt, Position, Progress
     from knight_gui.search.problem import Problem
@@ -78,6 +81,7 @@ _NAMES_BY_MODULE = {
     "knight_gui.sweeps.api": ("count_board", "luck", "map_starts"),
     "knight_gui.search.enumeration": ("TourEnumeration",),
     "knight_gui.search.estimate": ("tree_size",),
+    "knight_gui.search.givens": ("GivenSolution", "solve_given"),
     "knight_gui.search.kinds": ("Outcome", "Completability"),
     "knight_gui.search.api": (
         "Solution",
@@ -112,6 +116,7 @@ __all__ = [
     "Attempt",
     "Board",
     "Completability",
+    "GivenSolution",
     "Goal",
     "InputError",
     "Leaper",
@@ -145,6 +150,7 @@ __all__ = [
     "problem",
     "read_tour",
     "solve",
+    "solve_given",
     "tree_size",
     "verdict",
 ]

@@ -42,6 +42,8 @@ class PathCheck:
     """Number of the first visit: 1, or 0 in a text that counts from 0."""
     assumptions: tuple[Assumption, ...] = ()
     """Readings of the parts that the text leaves open."""
+    has_gap: bool = False
+    """Whether the path ends where a number is missing, and greater ones are given."""
 
     @property
     def tour_error(self) -> str:
@@ -105,7 +107,13 @@ def _check_visits(
             or _move_error(board, path, squares[0])
         )
         if error_message:
-            return PathCheck(board, tuple(path), error_message, first_number=first_number)
+            return PathCheck(
+                board,
+                tuple(path),
+                error_message,
+                first_number=first_number,
+                has_gap=not squares,
+            )
         number_by_square[squares[0]] = number
         path.append(squares[0])
     return PathCheck(board, tuple(path), first_number=first_number)

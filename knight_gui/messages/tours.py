@@ -331,6 +331,8 @@ def tours_found_sentence(count: int, tour_count: int, closed_count: int) -> str:
     )
 
 
+gap_hint_sentence = lazy_gettext("If it is a puzzle, solve --given finds the missing numbers.")
+"""Hint of the terminal on a board on which only some numbers are given."""
 no_imported_tours_sentence = lazy_gettext("Open or paste a text with several tours first.")
 """Sentence on a page of tours that are yet to be read."""
 no_tour_to_show_message = lazy_gettext("There is no tour to show.")

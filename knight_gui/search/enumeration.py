@@ -42,7 +42,10 @@ class TourTable:
 
 
 def count_all_tours(
-    problem: Problem, cancel_counts: NDArray[np.int64] = NEVER_CANCELLED
+    problem: Problem,
+    cancel_counts: NDArray[np.int64] = NEVER_CANCELLED,
+    *,
+    end: int | None = None,
 ) -> TourCount:
     """Count all tours that continue the path of a problem, and store none of them.
 
@@ -55,6 +58,8 @@ def count_all_tours(
         Problem made by `tour_count.make_counting_problem`.
     cancel_counts
         int64, (2,), see `CancelToken.counts`: the count ends early when the two differ.
+    end
+        Square on which the tours end, where none of them need be closed; None for any.
     """
     board = problem.board
     start = problem.path[0]
@@ -66,7 +71,7 @@ def count_all_tours(
         for square, bit in bits.items()
     }
     closing_set = sum(bits.get(square, 0) for square in board.neighbors(start))
-    final_bit = 0
+    final_bit = 0 if end is None else bits[end]
     if problem.strategy.goal is Goal.CLOSED:
         # the start comes a second time, as a square of its own
         final_bit = 1 << len(bits)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Mapping
-from itertools import pairwise
+from dataclasses import dataclass
+from itertools import islice, pairwise
 from typing import TYPE_CHECKING
 
 from knight_gui.board import Board, InputError, Tour
 from knight_gui.i18n import tr
+from knight_gui.search.api import as_board
 from knight_gui.search.kinds import Completability
 from knight_gui.search.strategy import Goal
 
@@ -19,6 +21,68 @@ MAX_GIVEN_BRANCHES = 1_000_000
 """Default limit of the squares that a search visits: half a minute."""
 _FORESIGHT_BRANCHES = 200
 """Branch limit of the foresight on each path, beyond which it rules nothing out."""
+
+
+@dataclass(frozen=True)
+class GivenSolution:
+    """Answer to a board with given numbers: a tour if there is one, and another one if not unique.
+
+    Without a tour, a complete search proves that there is none.
+    """
+
+    tour: Tour | None
+    other_tour: Tour | None
+    is_complete: bool
+    """Whether the search ended before its limit, so that there are no further tours."""
+    branch_count: int
+    """Number of squares visited, those that were given up included."""
+
+    @property
+    def is_unique(self) -> bool:
+        """Whether the tour is proved to be the only one."""
+        return self.tour is not None and self.other_tour is None and self.is_complete
+
+
+def solve_given(
+    board: Board | str,
+    numbers: Mapping[str, int],
+    *,
+    closed: bool = False,
+    max_branches: int = MAX_GIVEN_BRANCHES,
+) -> GivenSolution:
+    """Search for the tours of a board in which some squares have given visit numbers.
+
+    Parameters
+    ----------
+    board
+        A board, or its size such as ``8x8``.
+    numbers
+        The visit number of each named square, from 1.
+    closed
+        True to accept only closed tours.
+    max_branches
+        Number of squares after which the search is stopped.
+
+    Raises
+    ------
+    InputError
+        If a square or a number is not on the board, or two squares have one number.
+
+    Examples
+    --------
+    >>> solve_given("5x5", {"a1": 1, "c3": 25}).tour.names[-1]
+    'c3'
+    >>> solve_given("5x5", {"a1": 1, "a2": 25}).is_complete
+    True
+    """
+    board = as_board(board)
+    square_by_number: dict[int, int] = {}
+    for name, number in numbers.items():
+        if number in square_by_number:
+            raise InputError(tr("{number:,} is given twice.", number=number))
+        square_by_number[number] = board.parse_square(name)
+    goal = Goal.CLOSED if closed else Goal.OPEN
+    return GivenNumbersSearch(board, square_by_number, goal).solve(max_branches)
 
 
 class GivenNumbersSearch:
@@ -72,6 +136,11 @@ class GivenNumbersSearch:
         self.is_complete = False
         """True if there are no other tours than those found."""
 
+    def solve(self, max_branches: int = MAX_GIVEN_BRANCHES) -> GivenSolution:
+        """Search until a second tour is found, or there is none, or the limit is reached."""
+        tours = [*islice(self.iter_tours(max_branches), 2), None, None]
+        return GivenSolution(tours[0], tours[1], self.is_complete, self.branch_count)
+
     def iter_tours(self, max_branches: int = MAX_GIVEN_BRANCHES) -> Iterator[Tour]:
         """Yield the tours one after the other; the limit is for all of them together."""
         from knight_gui.search.oracle.foresight import Foresight
@@ -116,15 +185,17 @@ class GivenNumbersSearch:
     ) -> Iterator[Tour]:
         path = [start]
         untried = [self._candidates(path, foresight)]
+        if self._is_tour(path):
+            yield self._make_tour(path)
         while untried and self.branch_count < max_branches:
-            if self._is_tour(path):
-                yield self._make_tour(path)
-            if untried[-1]:
-                path.append(untried[-1].pop())
-                untried.append(self._candidates(path, foresight))
-            else:
+            if not untried[-1]:
                 path.pop()
                 untried.pop()
+                continue
+            path.append(untried[-1].pop())
+            untried.append(self._candidates(path, foresight))
+            if self._is_tour(path):
+                yield self._make_tour(path)
 
     def _candidates(self, path: list[int], foresight: Foresight) -> list[int]:
         """Return the next squares of a path, the best one last; none if the path is given up."""

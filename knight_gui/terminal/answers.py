@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from math import isfinite
-from pathlib import Path
 
 from knight_gui.board import (
     Assumption,
@@ -20,17 +18,18 @@ from knight_gui.board import (
     visit_number_rows,
 )
 from knight_gui.documents.tours.notations import looks_like_square_names
-from knight_gui.documents.tours.reader import read_tours, read_tours_file, require_one
+from knight_gui.documents.tours.reader import read_tours, require_one
 from knight_gui.documents.tours.sections import TourReading
-from knight_gui.documents.tours.text import read_text
 from knight_gui.i18n import tr
 from knight_gui.messages import estimates
+from knight_gui.messages.givens import end_verdict_sentence
 from knight_gui.messages.names import format_board_size
 from knight_gui.messages.tours import (
     add_assumptions,
     append_sentence,
     assumption_sentence,
     first_number_sentence,
+    gap_hint_sentence,
     not_closed_sentence,
     path_check_result_sentence,
     tour_facts_sentences,
@@ -50,12 +49,12 @@ from knight_gui.terminal.command_options import (
     PathOptions,
     SolveOptions,
 )
-from knight_gui.terminal.options import STANDARD_STREAM_NAME
 from knight_gui.terminal.solution_output import (
     TimedSolution,
     board_fields,
     iter_solution_output_lines,
 )
+from knight_gui.terminal.sources import read_source
 from knight_gui.terminal.streams import JSON_FORMAT_VERSION, print_lines, print_to_stderr
 
 _JUDGE_EXIT_STATUSES = {
@@ -77,6 +76,10 @@ _OPPOSITE_OPTIONS = {
 
 def run_solve(options: SolveOptions) -> int:
     """Search for a tour, print the path, and return the exit status."""
+    if options.has_givens:
+        from knight_gui.terminal.givens import run_given_solve
+
+        return run_given_solve(options)
     problem = options.problem
     obstacle = None
     if not options.searches_anyway:
@@ -198,6 +201,8 @@ def _check_text(path_check: PathCheck, options: CheckOptions) -> str:
     text = path_check_result_sentence(path_check)
     if path_check.is_tour and not _is_accepted(path_check, options):
         text = append_sentence(text, not_closed_sentence(path_check))
+    if path_check.has_gap:
+        text = append_sentence(text, gap_hint_sentence())
     text = append_sentence(text, first_number_sentence(path_check))
     for assumption in path_check.assumptions:
         text = append_sentence(text, assumption_sentence(assumption, path_check))
@@ -251,11 +256,7 @@ def _read_paths(options: PathOptions) -> list[TourReading]:
     read_options = options.read_options
     if looks_like_square_names(options.source):
         return read_tours(options.source, read_options)
-    if options.source != STANDARD_STREAM_NAME:
-        return read_tours_file(Path(options.source), read_options)
-    if sys.stdin:
-        return read_tours(read_text(sys.stdin.buffer), read_options)
-    raise InputError(tr("Nothing can be read: standard input is closed."))
+    return read_tours(read_source(options.source), read_options)
 
 
 def _path_check_fields(path_check: PathCheck) -> dict[str, object]:
@@ -288,18 +289,22 @@ def run_judge(options: JudgeOptions) -> int:
     if path_check.path_error or not path_check.path:
         raise InputError(tr("Not a path: {why}", why=path_check.tour_error))
     problem = options.make_problem(path_check.board, path_check.path)
-    foresight = Foresight(problem.board, problem.strategy.goal)
+    board = problem.board
+    end = None if options.end is None else board.parse_square(options.end)
+    foresight = Foresight(board, problem.strategy.goal, end=end)
     with catching_interrupts() as raise_if_interrupted:
         verdict = run_to_completion(foresight.iter_verdict(problem.path), raise_if_interrupted)
     if options.output_format == "text":
-        sentence = tr(
-            "{size}: {told}",
-            size=format_board_size(problem.board),
-            told=verdict_message(problem, verdict).text,
-        )
+        if end is None:
+            text = verdict_message(problem, verdict).text
+        else:
+            text = end_verdict_sentence(board, end, verdict)
+        sentence = tr("{size}: {told}", size=format_board_size(board), told=text)
         print_lines([add_assumptions(sentence, path_check)])
     else:
-        print_lines([json.dumps(_verdict_fields(problem, verdict))])
+        fields = _verdict_fields(problem, verdict)
+        fields["end"] = options.end or ""
+        print_lines([json.dumps(fields)])
     return _JUDGE_EXIT_STATUSES[verdict.completability]
 
 

@@ -25,14 +25,17 @@ from knight_gui.documents.tours.numbering import (
     TourReadOptions,
 )
 from knight_gui.i18n import gettext_noop, join_list, tr
+from knight_gui.search.givens import MAX_GIVEN_BRANCHES
 from knight_gui.search.problem import Problem
 from knight_gui.search.restart_policy import MAX_SEED
 from knight_gui.search.strategy import Goal, Ordering, Strategy
 from knight_gui.search.tour_count import require_countable
 from knight_gui.search.tree_size import probe_count_for, require_tree
 from knight_gui.terminal.options import (
+    BOARD_PANEL,
     BOARD_SIZE_SPEC,
     CLOSED_SPEC,
+    END_SPEC,
     HOLES_SPEC,
     INPUT_PANEL,
     LEAPER_SPEC,
@@ -94,14 +97,45 @@ class DesktopOptions:
 
 
 @dataclass(frozen=True)
-class SolveOptions(SearchOptions):
+class GivenOptions(BoardOptions):
+    """Options of a given end and of given visit numbers."""
+
+    end: Annotated[str | None, END_SPEC] = None
+    given: Annotated[
+        str | None,
+        OptionSpec(
+            gettext_noop(
+                "Visit numbers of some squares, such as 'a8=1 d4=20'; or a file with a board of "
+                "them."
+            ),
+            BOARD_PANEL,
+            gettext_noop("NUMBERS"),
+        ),
+    ] = None
+    branches: Annotated[
+        int,
+        OptionSpec(
+            gettext_noop("With --end or --given: give up after N squares."),
+            LIMITS_PANEL,
+            minimum=1,
+        ),
+    ] = MAX_GIVEN_BRANCHES
+
+    @property
+    def has_givens(self) -> bool:
+        """Whether an end or visit numbers are given."""
+        return self.end is not None or self.given is not None
+
+
+@dataclass(frozen=True)
+class SolveOptions(GivenOptions, SearchOptions):
     """Options of `solve`."""
 
     output_format: Annotated[TourFormat, FORMAT_SPEC] = "board"
 
 
 @dataclass(frozen=True)
-class CountOptions(WorkersOptions, BoardOptions):
+class CountOptions(WorkersOptions, GivenOptions):
     """Options of `count`."""
 
     board_size: Annotated[str, BOARD_SIZE_SPEC] = "5x5"
@@ -291,6 +325,7 @@ class CheckOptions(PathOptions):
 class JudgeOptions(PathOptions):
     """Options of `judge`."""
 
+    end: Annotated[str | None, END_SPEC] = None
     closed: Annotated[bool, CLOSED_SPEC] = False
 
     @property

@@ -13,6 +13,7 @@ from knight_gui.messages.tours import count_effort_sentence
 from knight_gui.search.enumeration import TourEnumeration
 from knight_gui.sweeps.board_count import BoardCount, BoardTourCounter, prepare_counting
 from knight_gui.terminal.command_options import CountFormat, CountOptions
+from knight_gui.terminal.givens import count_given
 from knight_gui.terminal.progress_line import STOP_KEY, run_with_progress, watching_progress
 from knight_gui.terminal.solution_output import board_fields, problem_fields
 from knight_gui.terminal.streams import print_lines, print_to_stderr
@@ -20,6 +21,8 @@ from knight_gui.terminal.streams import print_lines, print_to_stderr
 
 def run_count(options: CountOptions) -> int:
     """Count all tours, print them or their number, and return the exit status."""
+    if options.has_givens:
+        return count_given(options)
     options.validate()
     if options.start is None:
         return _count_tours_of_board(options)

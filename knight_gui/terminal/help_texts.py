@@ -53,12 +53,15 @@ Examples:
   knight-gui solve --board 1000x1000 --format squares > tour.txt
   knight-gui solve --board 6x6 --holes c3,d4 --start a1
   knight-gui solve --board 10x10 --holes a1 --leaper zebra
+  knight-gui solve --start a8 --end b8
+  knight-gui solve --given "a8=1 d4=21 b8=64"
 
 \b
 Exit status:
   0    solved
   1    no tour exists, the search got stuck, or --max-steps stopped it
   2    wrong arguments
+  3    not decided, with --end or --given
   130  interrupted by {stop_key}
 """),
     ),
@@ -75,6 +78,7 @@ Examples:
   knight-gui count --board 5x6
   knight-gui count --board 5x5 --start c3
   knight-gui count --board 6x6 --closed
+  knight-gui count --board 6x6 --end b6
   knight-gui count --board 3x10 --start a3 --format squares > tours.txt
 
 \b
@@ -82,6 +86,7 @@ Exit status:
   0    there are tours
   1    there are none
   2    wrong arguments
+  3    not decided, with --given
   130  interrupted by {stop_key}
 """),
     ),

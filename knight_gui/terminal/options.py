@@ -245,6 +245,9 @@ START_SPEC = OptionSpec(
     BOARD_PANEL,
     gettext_noop("SQUARE"),
 )
+END_SPEC = OptionSpec(
+    gettext_noop("Where the tour ends, such as h1."), BOARD_PANEL, gettext_noop("SQUARE")
+)
 CLOSED_SPEC = OptionSpec(
     gettext_noop("Only tours that end one move from their start."), BOARD_PANEL
 )

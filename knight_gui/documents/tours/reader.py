@@ -7,14 +7,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from knight_gui.board import InputError, PathCheck, localized_error_message
-from knight_gui.documents.table import shorten_to_line
+from knight_gui.board import InputError, PathCheck
 from knight_gui.documents.tours.notations import parse_notation
 from knight_gui.documents.tours.numbering import DEFAULT_READ_OPTIONS, TourReadOptions
 from knight_gui.documents.tours.sections import TourReading, find_tours
-from knight_gui.documents.tours.text import read_text, validate_size, without_escape_sequences
+from knight_gui.documents.tours.text import read_text_file, validate_size, without_escape_sequences
 from knight_gui.i18n import tr
-from knight_gui.regular_files import open_regular_file
 
 
 def read_tours_file(
@@ -27,18 +25,7 @@ def read_tours_file(
     InputError
         If the file cannot be read, or is in no known notation.
     """
-    try:
-        with open_regular_file(path) as file:
-            text = read_text(file, options.max_bytes)
-    except OSError as error:
-        raise InputError(
-            tr(
-                "{name} cannot be read: {why}.",
-                name=shorten_to_line(path.name),
-                why=localized_error_message(error),
-            )
-        ) from error
-    return read_tours(text, options)
+    return read_tours(read_text_file(path, options.max_bytes), options)
 
 
 def read_tour(text: str, options: TourReadOptions = DEFAULT_READ_OPTIONS) -> PathCheck:

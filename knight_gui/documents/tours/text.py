@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import codecs
 import re
+from pathlib import Path
 from typing import BinaryIO
 
-from knight_gui.board import InputError
+from knight_gui.board import InputError, localized_error_message
+from knight_gui.documents.table import shorten_to_line
 from knight_gui.i18n import tr
+from knight_gui.regular_files import open_regular_file
 
 MAX_TOUR_BYTES = 32 << 20
 """Size of a text; a tour of the largest readable board needs two thirds of it."""
@@ -34,6 +37,27 @@ def read_text(stream: BinaryIO, max_bytes: int = MAX_TOUR_BYTES) -> str:
     if "\0" in text:
         raise InputError(tr("Not a tour: the file is not text."))
     return text
+
+
+def read_text_file(path: Path, max_bytes: int = MAX_TOUR_BYTES) -> str:
+    """Return the text of a file, see `read_text`.
+
+    Raises
+    ------
+    InputError
+        If the file cannot be read, or is no text, or too long for a tour.
+    """
+    try:
+        with open_regular_file(path) as file:
+            return read_text(file, max_bytes)
+    except OSError as error:
+        raise InputError(
+            tr(
+                "{name} cannot be read: {why}.",
+                name=shorten_to_line(path.name),
+                why=localized_error_message(error),
+            )
+        ) from error
 
 
 def validate_size(content: str | bytes, max_bytes: int) -> None:

@@ -26,6 +26,7 @@ from knight_gui.sweeps.luck import SeededRuns, make_seeded_runs
 from knight_gui.sweeps.pool import WorkerPool
 from knight_gui.sweeps.summary import summarize_attempts
 from knight_gui.sweeps.sweep import Sweep
+from knight_gui.terminal.givens import print_end_map
 from knight_gui.terminal.interrupt import catching_interrupts
 from knight_gui.terminal.progress_line import STOP_KEY, watching_progress
 from knight_gui.terminal.solution_output import problem_fields
@@ -43,6 +44,8 @@ def run_map(options: MapOptions) -> int:
     KeyboardInterrupt
         If Ctrl+C was pressed; the results so far are written.
     """
+    if options.end is not None:
+        return print_end_map(options.board, options.end, options.goal)
     entries = run_searches(options)
     if options.output_path is not None:
         _print_summaries(options.problems, entries)

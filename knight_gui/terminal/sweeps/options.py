@@ -28,6 +28,7 @@ from knight_gui.sweeps.plan import (
 from knight_gui.terminal.options import (
     BOARD_PANEL,
     BOARD_SIZE_SPEC,
+    END_SPEC,
     LIMITS_PANEL,
     OUTPUT_PANEL,
     PRESET_SPEC,
@@ -72,6 +73,7 @@ class MapOptions(OutputOptions, WorkersOptions, BoardOptions):
     """Options of `map`."""
 
     board_size: Annotated[str, BOARD_SIZE_SPEC] = ""
+    end: Annotated[str | None, END_SPEC] = None
     board_range: Annotated[
         tuple[str, str] | None,
         OptionSpec(

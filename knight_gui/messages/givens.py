@@ -1,0 +1,107 @@
+"""Texts on tours with a given end, or with given visit numbers."""
+
+from __future__ import annotations
+
+from knight_gui.board import Board
+from knight_gui.i18n import plural, tr
+from knight_gui.messages.names import format_board_size
+from knight_gui.messages.tours import append_sentence, tour_sentence
+from knight_gui.search.givens import GivenSolution
+from knight_gui.search.kinds import Completability
+from knight_gui.search.oracle.verdict import Verdict
+
+
+def given_solution_sentence(solution: GivenSolution, *, asks_for_others: bool) -> str:
+    """Return the answer to given numbers, and whether the tour is the only one if that is asked."""
+    if solution.tour is None:
+        if solution.is_complete:
+            return tr("There is no such tour: every way was tried or ruled out.")
+        return _undecided_sentence(solution.branch_count)
+    text = tour_sentence(solution.tour)
+    if not asks_for_others:
+        return text
+    if solution.other_tour is not None:
+        return append_sentence(text, tr("It is not the only one with these numbers."))
+    if solution.is_unique:
+        return append_sentence(text, tr("It is the only one with these numbers."))
+    return append_sentence(
+        text,
+        plural(
+            "Whether it is the only one was not decided within {count:,} branch.",
+            "Whether it is the only one was not decided within {count:,} branches.",
+            solution.branch_count,
+        ),
+    )
+
+
+def _undecided_sentence(branch_count: int) -> str:
+    return plural(
+        "Not decided within {count:,} branch.",
+        "Not decided within {count:,} branches.",
+        branch_count,
+    )
+
+
+def given_count_sentence(count: int, branch_count: int, *, is_complete: bool) -> str:
+    """Return the number of tours with given numbers."""
+    if is_complete:
+        return tr("Tours with these numbers: {count:,}.", count=count)
+    return tr(
+        "Tours with these numbers: at least {count:,}. {limit}",
+        count=count,
+        limit=_undecided_sentence(branch_count),
+    )
+
+
+def end_count_sentence(
+    board: Board, start: int | None, end: int, count: int, closed_count: int
+) -> str:
+    """Return the number of tours that end on a square, from one start or from all."""
+    if start is None:
+        return tr(
+            "Tours of {size} to {end}: {count:,}, closed: {closed:,}.",
+            size=format_board_size(board),
+            end=board.name(end),
+            count=count,
+            closed=closed_count,
+        )
+    return tr(
+        "Tours of {size} from {start} to {end}: {count:,}, closed: {closed:,}.",
+        size=format_board_size(board),
+        start=board.name(start),
+        end=board.name(end),
+        count=count,
+        closed=closed_count,
+    )
+
+
+def end_verdict_sentence(board: Board, end: int, verdict: Verdict) -> str:
+    """Return the verdict on a path whose tour is to end on a square."""
+    end_name = board.name(end)
+    if verdict.completability is Completability.COMPLETABLE:
+        return tr("Can still become a tour that ends on {end}.", end=end_name)
+    if verdict.lost_depth is None:
+        return tr("Not decided. It would take too long to find out.")
+    square = board.name(verdict.losing_prefix[-1])
+    if verdict.lost_depth == 0:
+        return tr("No tour from {start} ends on {end}.", start=square, end=end_name)
+    return tr(
+        "No tour that ends on {end} since {number:,} ({square}).",
+        end=end_name,
+        number=len(verdict.losing_prefix),
+        square=square,
+    )
+
+
+def end_map_sentence(board: Board, end: int, start_count: int, undecided_count: int) -> str:
+    """Return the number of squares from which a tour to an end begins."""
+    text = tr(
+        "Squares of {size} from which a tour ends on {end}: {count:,} of {all:,}.",
+        size=format_board_size(board),
+        end=board.name(end),
+        count=start_count,
+        all=board.free_count,
+    )
+    if undecided_count:
+        text = append_sentence(text, tr("Not decided: {count:,}.", count=undecided_count))
+    return text

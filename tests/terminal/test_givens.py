@@ -1,0 +1,124 @@
+"""A given end, and given visit numbers: `solve`, `count`, `judge` and `map`."""
+
+import json
+
+import pytest
+
+from knight_gui.board import Board
+from tests.terminal.processes import command_fixture
+
+solve = command_fixture("solve")
+count = command_fixture("count")
+judge = command_fixture("judge")
+map_starts = command_fixture("map")
+check = command_fixture("check")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "sentence"),
+    [
+        ("--board 5x5 --start a1 --end c3", 0, "An open tour of 5×5, from a1 to c3. Steps: "),
+        ("--board 5x5 --end c3", 0, "An open tour of 5×5, from a1 to c3. Steps: "),
+        ("--board 6x6 --start a1 --end b3 --closed", 0, "A closed tour of 6×6, from a1. Steps: "),
+        ("--start a8 --end c8", 1, "There is no such tour: every way was tried or ruled out."),
+        ("--board 6x6 --start a1 --end b1 --closed", 1, "There is no such tour: every way"),
+        (
+            "--board 5x5 --given 'a1=1 c3=25'",
+            0,
+            "An open tour of 5×5, from a1 to c3. It is not the only one with these numbers.",
+        ),
+        (
+            "--board 3x4 --given 'a3=1 c2=2 d1=8'",
+            0,
+            "An open tour of 3×4, from a3 to a2. It is the only one with these numbers.",
+        ),
+        ("--board 3x4 --given 'a3=1 c2=3'", 1, "There is no such tour"),
+        ("--given a8=30 --branches 20", 3, "Not decided within 20 branches."),
+    ],
+)
+def test_that_the_answer_is_a_sentence_and_a_status(solve, arguments, status, sentence):
+    result = solve(arguments)
+    assert result.status == status
+    assert result.err.startswith(sentence)
+
+
+def test_that_the_tour_has_the_given_numbers(solve):
+    board = Board.parse("6x6")
+    result = solve("--board 6x6 --given 'a1=1 f5=18 c3=9' --format json")
+    fields = json.loads(result.out)
+    assert (fields["solved"], fields["unique"], fields["decided"]) == (True, False, True)
+    assert fields["given"] == {"a1": 1, "f5": 18, "c3": 9}
+    assert [fields["path"][number - 1] for number in (1, 9, 18)] == ["a1", "c3", "f5"]
+    assert sorted(map(board.parse_square, fields["path"])) == list(range(36))
+
+
+def test_that_numbers_are_read_from_a_file(solve, tmp_path):
+    file = tmp_path / "puzzle.txt"
+    file.write_text("1 . . .\n. . 2 .\n. . . 8\n", encoding="utf-8")
+    result = solve(f"--given {file}")
+    assert result.out == " 1  4  7 10\n12  9  2  5\n 3  6 11  8\n"
+    assert "It is the only one with these numbers." in result.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ("--given a9=1", "a9 is outside the 8×8 board."),
+        ("--given a8=65", "a8=65: expected a whole number from 1 to 64."),
+        ("--given a8=x", "a8=x: expected a whole number from 1 to 64."),
+        ("--given 'a8=1 b8=1'", "1 is given twice."),
+        ("--given 'a8=1 a8=2'", "a8 has two numbers."),
+        ("--start a8 --given b8=1", "1 is given twice."),
+        ("--given nothing.txt", "nothing.txt cannot be read: No such file or directory."),
+        ("--end a1 --strategy naive", "--end contradicts --strategy: leave one of the two out."),
+        ("--given a8=1 --preset sure", "--given contradicts --preset: leave one of the two out."),
+    ],
+)
+def test_that_numbers_that_no_tour_can_have_are_refused(solve, arguments, message):
+    result = solve(arguments)
+    assert result.status == 2
+    assert result.err.startswith(f"knight-gui: {message}")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "text"),
+    [
+        ("--board 5x5 --start a1 --end c3", "Tours of 5×5 from a1 to c3: 16, closed: 0.\n"),
+        ("--board 5x5 --end c3", "Tours of 5×5 to c3: 64, closed: 0.\n"),
+        ("--board 6x6 --end b3 --start a1", "Tours of 6×6 from a1 to b3: 9,862, closed: 9,862.\n"),
+        ("--board 6x6 --end b3 --start a1 --closed", "Tours of 6×6 from a1 to b3: 9,862, closed"),
+        ("--board 5x5 --given 'a1=1 c3=25'", "Tours with these numbers: 16.\n"),
+        (
+            "--board 8x8 --given a8=1 --branches 64",
+            "Tours with these numbers: at least 1. Not decided within 64 branches.\n",
+        ),
+    ],
+)
+def test_that_tours_are_counted(count, arguments, text):
+    assert count(arguments).out.startswith(text)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "text"),
+    [
+        ("'a8 b6' --end b8", 0, "8×8: Can still become a tour that ends on b8.\n"),
+        ("'a8 b6' --end c8", 1, "8×8: No tour from a8 ends on c8.\n"),
+        ("'a8 b6 a4' --end a4", 1, "8×8: No tour from a8 ends on a4.\n"),
+        ("'a8 c7 b5' --end c7", 1, "8×8: No tour that ends on c7 since 2 (c7).\n"),
+    ],
+)
+def test_that_a_path_is_judged_by_an_end(judge, arguments, status, text):
+    result = judge(arguments)
+    assert (result.status, result.out) == (status, text)
+
+
+def test_that_a_map_shows_from_where_a_tour_can_end_on_a_square(map_starts):
+    result = map_starts("--board 5x5 --end c3")
+    assert result.out == "+ - - - +\n- - - - -\n- - - - -\n- - - - -\n+ - - - +\n"
+    assert result.err == "Squares of 5×5 from which a tour ends on c3: 4 of 25.\n"
+
+
+def test_that_a_check_of_a_puzzle_says_how_it_is_solved(check, tmp_path):
+    file = tmp_path / "puzzle.txt"
+    file.write_text("1 . . .\n. . . .\n. . . 8\n", encoding="utf-8")
+    assert "If it is a puzzle, solve --given finds the missing numbers." in check(str(file)).out
