@@ -41,11 +41,13 @@ matrix: ## run the tests with all Pythons, versions, fonts, scales, locales; tak
 	UV_PYTHON_DOWNLOADS=never $(BIN)/python -m nox $(ARGS); status=$$?; \
 		$(BIN)/python -m tests.matrix.runs; exit $$status
 
-lint: ## check style, types and the direction of the imports
+lint: ## check style, types, also those of the documents, and the direction of the imports
 	@.ci/prepare lint
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy knight_gui
+	$(BIN)/python -m tests.docs.examples build/examples.py
+	$(BIN)/mypy build/examples.py
 	$(BIN)/lint-imports --no-logo
 
 bench: ## measure what the README promises

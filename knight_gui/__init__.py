@@ -1,8 +1,12 @@
 """Knight's tours: a window to watch the search, and its engine as a library.
 
 >>> from knight_gui import solve
->>> solve("8x8", start="a8").tour.is_closed
-False
+>>> print(solve("5x5", start="c3").tour)
+19  8  3 14 25
+ 2 13 18  9  4
+ 7 20  1 24 15
+12 17 22  5 10
+21  6 11 16 23
 
 Functions:
 
@@ -18,6 +22,8 @@ Functions:
     tree_size(problem)         estimate the number of positions of a search
     problem(board, start)      make the description of a search
     parse_strategy(text)       read a strategy
+    make_puzzle(seed)          make a puzzle with one right answer
+    prepare()                  wait until the engine is compiled
     obstacle_to_tour(board, start), obstacle_to_closed_tour(board, start)
                                find a theorem that rules every tour out
 
@@ -26,7 +32,7 @@ Types, each with its own help, such as ``help(knight_gui.Board)``:
     Board, Leaper, LEAPERS, KNIGHT, MoveOrder, MOVE_ORDERS, Tour, TourError, InputError
     Problem, Strategy, PRESETS, Ordering, TieBreak, Pruning, Goal, RestartPolicy, VariedPart
     Search, Position, Recording, Progress, TourEnumeration, TourCount
-    Solution, GivenSolution, Outcome, Attempt, Completability, Obstacle, Theorem
+    Solution, GivenSolution, Outcome, Attempt, Completability, Obstacle, Theorem, Puzzle
 
 Modules are loaded when they are needed: Qt only by the window, and numba, which is slow to load,
 only by a search; theorems on the existence of tours need neither.
@@ -53,10 +59,13 @@ if TYPE_CHECKING:
         obstacle_to_tour,
     )
     from knight_gui.documents.tours.reader import read_tour
+    from knight_gui.puzzles.generator import make_puzzle
+    from knight_gui.puzzles.puzzle import Puzzle
     from knight_gui.search.api import (
         Solution,
         count,
         parse_strategy,
+        prepare,
         problem,
         solve,
         verdict,
@@ -78,6 +87,8 @@ __version__ = "0.1.0"
 
 _NAMES_BY_MODULE = {
     "knight_gui.documents.tours.reader": ("read_tour",),
+    "knight_gui.puzzles.generator": ("make_puzzle",),
+    "knight_gui.puzzles.puzzle": ("Puzzle",),
     "knight_gui.sweeps.api": ("count_board", "luck", "map_starts"),
     "knight_gui.search.enumeration": ("TourEnumeration",),
     "knight_gui.search.estimate": ("tree_size",),
@@ -86,6 +97,7 @@ _NAMES_BY_MODULE = {
     "knight_gui.search.api": (
         "Solution",
         "count",
+        "prepare",
         "problem",
         "solve",
         "parse_strategy",
@@ -128,6 +140,7 @@ __all__ = [
     "Problem",
     "Progress",
     "Pruning",
+    "Puzzle",
     "Recording",
     "RestartPolicy",
     "Search",
@@ -143,10 +156,12 @@ __all__ = [
     "count",
     "count_board",
     "luck",
+    "make_puzzle",
     "map_starts",
     "obstacle_to_closed_tour",
     "obstacle_to_tour",
     "parse_strategy",
+    "prepare",
     "problem",
     "read_tour",
     "solve",
@@ -157,8 +172,8 @@ __all__ = [
 
 
 def __dir__() -> list[str]:
-    # help() lists these names, and would be too long with all classes
-    return sorted({name for name in (*__all__, *globals()) if name.islower()})
+    # completion lists these names, before they are imported
+    return sorted({*__all__, *globals()})
 
 
 if not TYPE_CHECKING:

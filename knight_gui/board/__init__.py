@@ -1,5 +1,6 @@
 """Boards, moves and tours: values without a search, and the theorems on the existence of tours."""
 
+from knight_gui.board.arguments import as_board, as_path, as_square
 from knight_gui.board.board import (
     KNIGHT,
     LEAPERS,
@@ -24,7 +25,6 @@ from knight_gui.board.tour import (
     SINGLE_UNVISITED_TEXT,
     Tour,
     TourError,
-    as_path,
     find_warnsdorff_tour,
     iter_board_lines,
     iter_visit_number_rows,
@@ -77,8 +77,10 @@ __all__ = [
     "Tour",
     "TourError",
     "TourFacts",
+    "as_board",
     "as_int_or_none",
     "as_path",
+    "as_square",
     "check_numbered_squares",
     "check_path",
     "compute_tour_facts",

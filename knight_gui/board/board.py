@@ -13,6 +13,7 @@ from itertools import islice
 from types import MappingProxyType
 
 from knight_gui.board.errors import InputError
+from knight_gui.board.svg import make_svg
 from knight_gui.board.validation import (
     as_int_or_none,
     make_argument_error,
@@ -295,6 +296,19 @@ class Board:
         if self.leaper != KNIGHT:
             parts.append(self.leaper.name)
         return f"<Board {', '.join(parts)}>"
+
+    def to_svg(self, path: tuple[int, ...] = (), *, is_closed: bool = False) -> str:
+        """Return a picture of the board, with the line and the visit numbers of a path.
+
+        Parameters
+        ----------
+        is_closed
+            Whether to draw the move from the last square of the path to the first.
+        """
+        return make_svg(self.rows, self._column_names, self.holes, path, is_closed=is_closed)
+
+    def _repr_svg_(self) -> str:
+        return self.to_svg()
 
     def name(self, square: int) -> str:
         """Return the algebraic name, such as ``a8``."""

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import overload
 
+from knight_gui.board.arguments import as_board, as_path
 from knight_gui.board.board import Board
 from knight_gui.board.errors import InputError
 from knight_gui.board.path_check import check_path
-from knight_gui.board.validation import require_ints, require_type
-from knight_gui.i18n import tr
 
 SINGLE_UNVISITED_TEXT = "00"
 """Text of a square that was not visited, if it is the only one.
@@ -23,17 +22,6 @@ A plain 0 would look like the start of a tour that is counted from 0; as a numbe
 
 class TourError(InputError):
     """A path that is not a tour."""
-
-
-def as_path(path: object) -> tuple[int, ...]:
-    """Return a collection of whole numbers as a path.
-
-    Raises
-    ------
-    InputError
-        If it does not consist of whole numbers.
-    """
-    return require_ints(path, "path", tr("squares, such as {example}", example="(0, 10)"))
 
 
 def visit_number_rows(board: Board, path: Sequence[int]) -> list[list[int]]:
@@ -73,11 +61,19 @@ def iter_visit_number_rows(board: Board, path: Sequence[int]) -> Iterator[array[
         yield numbers[row_start : row_start + board.cols]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False)
 class Tour(Sequence[int]):
     """A path that visits every free square of a board once, checked when made.
 
-    It is the sequence of its squares. Printed, it is the board with the numbers of the visits.
+    It is the sequence of its squares. Printed, it is the board with the numbers of the visits. A
+    notebook draws it.
+
+    Parameters
+    ----------
+    board
+        A board, or its size such as ``8x8``.
+    path
+        Squares, or their names such as ``a8 b6``.
 
     Raises
     ------
@@ -96,9 +92,9 @@ class Tour(Sequence[int]):
     board: Board
     path: tuple[int, ...]
 
-    def __post_init__(self) -> None:
-        require_type(self.board, Board, "board")
-        object.__setattr__(self, "path", as_path(self.path))
+    def __init__(self, board: Board | str, path: Iterable[int] | str) -> None:
+        object.__setattr__(self, "board", as_board(board))
+        object.__setattr__(self, "path", as_path(path, self.board))
         path_check = check_path(self.board, self.path)
         if not path_check.is_tour:
             raise TourError(path_check.tour_error)
@@ -127,6 +123,9 @@ class Tour(Sequence[int]):
     def names(self) -> tuple[str, ...]:
         """Names of the squares, in the order of the visits."""
         return self.board.names(self.path)
+
+    def _repr_svg_(self) -> str:
+        return self.board.to_svg(self.path, is_closed=self.is_closed)
 
     def __str__(self) -> str:
         return "\n".join(iter_board_lines(self.board, self.path))

@@ -11,9 +11,10 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import TypeVar
+from typing import TypeVar, cast
 
-from knight_gui.board import Board
+from knight_gui.board import Board, require_int, require_type
+from knight_gui.i18n import join_list, tr
 from knight_gui.puzzles.puzzle import (
     MAX_DIFFICULTY,
     QUESTIONS_BY_NAME,
@@ -50,10 +51,36 @@ _EXTRA_MOVES_RANGE = (3, 9)
 
 
 def make_puzzle(
-    seed: int, question: Question | None = None, difficulty: int | None = None
+    seed: int, question: Question | str | None = None, difficulty: int | None = None
 ) -> Puzzle:
-    """Return the puzzle of a seed, from which question and difficulty follow, too, if left out."""
-    return run_to_completion(iter_puzzle_steps(seed, question, difficulty))
+    """Return the puzzle of a seed, from which question and difficulty follow, too, if left out.
+
+    Parameters
+    ----------
+    question
+        A question, or its name: ``one-way-out``, ``where-wrong``, ``finish`` or ``why-none``.
+    difficulty
+        From 1 to 4.
+
+    Raises
+    ------
+    InputError
+        If any of it cannot be used.
+
+    Examples
+    --------
+    >>> make_puzzle(7, "finish").difficulty
+    2
+    """
+    seed = require_int(seed, "seed", 0)
+    if isinstance(question, str):
+        question = QUESTIONS_BY_NAME.get(question, question)
+    if question is not None:
+        expected = tr("one of {names}", names=join_list(QUESTIONS_BY_NAME))
+        require_type(question, Question, "question", expected)
+    if difficulty is not None:
+        difficulty = require_int(difficulty, "difficulty", 1, MAX_DIFFICULTY)
+    return run_to_completion(iter_puzzle_steps(seed, cast("Question | None", question), difficulty))
 
 
 def iter_puzzle_steps(

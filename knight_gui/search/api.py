@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from math import inf
 from time import monotonic
 
 from knight_gui.board import (
     Board,
+    InputError,
     Obstacle,
     Tour,
-    as_int_or_none,
+    as_board,
+    as_path,
+    as_square,
     make_argument_error,
     require_int,
     require_str,
     require_type,
+    shorten_text,
 )
-from knight_gui.i18n import tr
+from knight_gui.i18n import join_list, tr
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.oracle.verdict import Verdict
 from knight_gui.search.problem import Problem
-from knight_gui.search.strategy import PRESETS, Goal, Ordering, Strategy
+from knight_gui.search.strategy import ORDERING_NAMES, PRESETS, Goal, Ordering, Strategy
 from knight_gui.search.tour_count import TourCount
 
 _SLICE_STEPS = 1 << 20
@@ -84,20 +89,12 @@ def problem(
     'naive+order/knight-tour'
     """
     board = as_board(board)
-    square = _as_square(start, board)
+    square = as_square(start, board)
     strategy = as_strategy(strategy)
     require_type(closed, bool, "closed")
     if closed:
         strategy = replace(strategy, goal=Goal.CLOSED)
     return Problem(board, (square,), strategy)
-
-
-def as_board(board: Board | str) -> Board:
-    """Return a board, or the board of a size such as ``8x8``."""
-    if isinstance(board, str):
-        return Board.parse(board)
-    require_type(board, Board, "board", tr("a Board, or its size such as {size}", size="'8x8'"))
-    return board
 
 
 def as_strategy(strategy: Strategy | str) -> Strategy:
@@ -111,22 +108,6 @@ def as_strategy(strategy: Strategy | str) -> Strategy:
         tr("a Strategy, or the name of one such as {name}", name="'sure'"),
     )
     return strategy
-
-
-def _as_square(start: int | str | tuple[int, int] | None, board: Board) -> int:
-    if start is None:
-        return board.first_free_square
-    if isinstance(start, tuple) and all(type(part) is int and part >= 0 for part in start):
-        return board.parse_square(",".join(map(str, start)))
-    if isinstance(start, str):
-        return board.parse_square(start)
-    square = as_int_or_none(start)
-    if square is None:
-        example = f"'{board.name(board.first_free_square)}'"
-        raise make_argument_error(
-            "start", start, tr("a square or its name such as {name}", name=example)
-        )
-    return square
 
 
 def parse_strategy(text: str) -> Strategy:
@@ -145,9 +126,19 @@ def parse_strategy(text: str) -> Strategy:
     require_str(text, "strategy")
     if text in PRESETS:
         return PRESETS[text].greedy
-    if text in {ordering.value for ordering in Ordering}:
+    if {"/", "+"} & set(text):
+        return Strategy.parse(text)
+    if text in ORDERING_NAMES:
         return Strategy(ordering=Ordering(text))
-    return Strategy.parse(text)
+    raise InputError(
+        tr(
+            "There is no strategy “{name}”: choose one of {names}. Or write a whole one, such as "
+            "{example}.",
+            name=shorten_text(text),
+            names=join_list([*ORDERING_NAMES, *PRESETS]),
+            example=Strategy().text,
+        )
+    )
 
 
 def solve(
@@ -170,7 +161,9 @@ def solve(
     max_steps
         Number of steps after which the search is stopped; None for no limit.
     time_limit_s
-        Number of seconds after which it is stopped, approximately; None for no limit.
+        Number of seconds after which it is stopped, approximately; None for no limit. While the
+        engine is not compiled yet, which takes some 20 seconds once, a search makes some 20,000
+        steps a second instead of a hundred million: see `prepare`.
 
     Raises
     ------
@@ -256,13 +249,27 @@ def count(
     return enumeration.tour_count()
 
 
-def verdict(board: Board, path: tuple[int, ...], goal: Goal = Goal.OPEN) -> Verdict:
+def prepare() -> None:
+    """Wait until the engine is compiled, or loaded from the cache.
+
+    Searches need not wait for it: they begin uncompiled. Compiling takes some 20 seconds of
+    processor time, once; loading half a second. Call it before you measure times.
+    """
+    from knight_gui.search.compiling import dispatch
+
+    for name in dispatch.function_names():
+        dispatch.load_function(name)
+
+
+def verdict(board: Board | str, path: Iterable[int] | str, goal: Goal = Goal.OPEN) -> Verdict:
     """Return the verdict on a path: can it become a tour; if not, since which square, and why.
 
     Parameters
     ----------
+    board
+        A board, or its size such as ``8x8``.
     path
-        Squares of the path, the start first.
+        Squares of the path, the start first, or their names such as ``a8 b6``.
     goal
         Kind of tour.
 
@@ -273,10 +280,11 @@ def verdict(board: Board, path: tuple[int, ...], goal: Goal = Goal.OPEN) -> Verd
 
     Examples
     --------
-    >>> verdict(Board.parse("5x5"), (1,)).completability
+    >>> verdict("5x5", "b5").completability
     <Completability.LOST: 'lost'>
     """
     from knight_gui.search.oracle.foresight import Foresight
 
-    judged_problem = Problem(board, path, Strategy(goal=goal))
+    board = as_board(board)
+    judged_problem = Problem(board, as_path(path, board), Strategy(goal=goal))
     return Foresight(judged_problem.board, goal).verdict(judged_problem.path)

@@ -4,21 +4,28 @@ from fractions import Fraction
 
 import numpy as np
 
+from knight_gui.board import Board, as_board
 from knight_gui.search.cancel import CancelToken
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
+from knight_gui.search.strategy import Ordering, Strategy
 from knight_gui.search.tree_size import DEFAULT_PROBES, TreeSize, require_tree
 
 _MAX_SHARES = 1 << 4096
 """Largest denominator of a searched share, for boards on which the tree is practically endless."""
 
 
-def tree_size(problem: Problem, probe_count: int = DEFAULT_PROBES, seed: int = 0) -> TreeSize:
+def tree_size(
+    problem: Problem | Board | str, probe_count: int = DEFAULT_PROBES, seed: int = 0
+) -> TreeSize:
     """Estimate the number of positions that a search would try if no tour ended it.
 
     Parameters
     ----------
+    problem
+        A problem; or a board, or its size such as ``8x8``, for the naive search from its first
+        square.
     probe_count
         Number of random probes down the tree.
     seed
@@ -36,6 +43,9 @@ def tree_size(problem: Problem, probe_count: int = DEFAULT_PROBES, seed: int = 0
     >>> round(size.position_count, -1), size.probe_count
     (2220.0, 40000)
     """
+    if not isinstance(problem, Problem):
+        board = as_board(problem)
+        problem = Problem(board, (board.first_free_square,), Strategy(ordering=Ordering.NAIVE))
     estimator = TreeSizeEstimator(problem, probe_count, seed)
     estimator.advance(probe_count)
     return estimator.tree_size()

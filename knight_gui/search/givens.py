@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from itertools import islice, pairwise
 from typing import TYPE_CHECKING
 
-from knight_gui.board import Board, InputError, Tour
+from knight_gui.board import Board, InputError, Tour, as_board
 from knight_gui.i18n import tr
-from knight_gui.search.api import as_board
 from knight_gui.search.kinds import Completability
 from knight_gui.search.strategy import Goal
 

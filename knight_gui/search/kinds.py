@@ -8,16 +8,24 @@ from enum import Enum, IntEnum
 
 
 class Outcome(Enum):
-    """End of a search; a search that can go on has none."""
+    """End of a search; a search that can go on has none.
+
+    Attributes
+    ----------
+    SOLVED
+        A tour was found.
+    NO_TOUR
+        Everything was tried: a proof that no tour exists.
+    STUCK
+        A dead end, and no permission to backtrack.
+    STOPPED
+        Stopped by the user or by a limit; this proves nothing about tours.
+    """
 
     SOLVED = "solved"
-    """A tour was found."""
     NO_TOUR = "no-tour"
-    """Everything was tried: a proof that no tour exists."""
     STUCK = "stuck"
-    """A dead end, and no permission to backtrack."""
     STOPPED = "stopped"
-    """Stopped by the user or by a limit; this proves nothing about tours."""
 
 
 class StepType(Enum):
@@ -74,11 +82,18 @@ class LandmarkType(Enum):
 
 
 class Completability(Enum):
-    """Future of a path: whether it can become a tour."""
+    """Future of a path: whether it can become a tour.
+
+    Attributes
+    ----------
+    COMPLETABLE
+        A tour continues it, and one is known.
+    LOST
+        No tour continues it: that is proved.
+    UNDECIDED
+        Neither a tour nor a proof was found within the branch limit.
+    """
 
     COMPLETABLE = "hopeful"
-    """A tour continues it, and one is known."""
     LOST = "lost"
-    """No tour continues it: that is proved."""
     UNDECIDED = "undecided"
-    """Neither a tour nor a proof was found within the branch limit."""

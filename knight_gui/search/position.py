@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
+from knight_gui.board import Board
 from knight_gui.search.kinds import (
     BarStatus,
     CandidateStatus,
@@ -93,6 +94,11 @@ class Position:
     """Number of restarts before this step."""
     is_by_hand: bool = False
     """True if the moves are chosen by hand."""
+    board: Board | None = field(default=None, repr=False, compare=False)
+    """The board, on which a notebook draws the path."""
+
+    def _repr_svg_(self) -> str | None:
+        return self.board.to_svg(self.path) if self.board else None
 
     @property
     def head(self) -> int:

@@ -86,7 +86,7 @@ class Problem:
     def __post_init__(self) -> None:
         require_type(self.board, Board, "board")
         require_type(self.strategy, Strategy, "strategy")
-        object.__setattr__(self, "path", as_path(self.path))
+        object.__setattr__(self, "path", as_path(self.path, self.board))
         for square in self.path:
             self.board.require_free_square(square)
         path_error = find_path_error(self.board, self.path)

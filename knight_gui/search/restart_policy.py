@@ -17,12 +17,18 @@ _TEXT = re.compile(rf"([^:]*?)({_STEPS_SUFFIX})?(?::(order|ties)(?::([^:]*))?)?"
 
 
 class VariedPart(Enum):
-    """Part of the strategy that varies from round to round, or from run to run."""
+    """Part of the strategy that varies from round to round, or from run to run.
+
+    Attributes
+    ----------
+    ORDER
+        The order of the eight leaps, in place of the tie-break.
+    TIES
+        The tie-break: at random, differently in each round.
+    """
 
     ORDER = "order"
-    """The order of the eight leaps, in place of the tie-break."""
     TIES = "ties"
-    """The tie-break: at random, differently in each round."""
 
 
 @dataclass(frozen=True)

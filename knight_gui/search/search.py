@@ -222,6 +222,7 @@ class Search:
             retreat_reason=_RETREAT_REASON_OF_STATUS[self._scalar("head_status")],
             restart_count=self._scalar("restart_count"),
             is_by_hand=self.problem.is_by_hand,
+            board=self.problem.board,
         )
 
     def progress(self) -> Progress:

@@ -9,7 +9,7 @@ Examples
 'naive+order/knight-tour/dead-ends/restarts:5'
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
@@ -32,6 +32,7 @@ from knight_gui.search.engine.rules import Pruning, TieBreak
 from knight_gui.search.restart_policy import MAX_SEED, NO_RESTARTS, RestartPolicy, VariedPart
 
 __all__ = [
+    "ORDERING_NAMES",
     "PRESETS",
     "Backtracking",
     "Goal",
@@ -48,25 +49,50 @@ __all__ = [
 ]
 
 
+_GREEDY_NAME = "greedy"
+"""Another name of Warnsdorff's ordering."""
+
+
 class Ordering(Enum):
-    """Sort key of the candidates; the sort is stable, so equals keep the move order."""
+    """Sort key of the candidates; the sort is stable, so equals keep the move order.
+
+    Attributes
+    ----------
+    NAIVE
+        No key: the move order alone.
+    STATIC
+        Degree: the number of moves on the empty board (as in three of the five programs).
+    WARNSDORFF
+        Accessibility: the number of free neighbours at that moment, the head counted as visited (H.
+        C. von Warnsdorff, 1823).
+    """
 
     NAIVE = "naive"
-    """No key: the move order alone."""
     STATIC = "static"
-    """Degree: the number of moves on the empty board (as in three of the five programs)."""
     WARNSDORFF = "warnsdorff"
-    """Accessibility: the number of free neighbours at that moment, the head counted as visited
-    (H. C. von Warnsdorff, 1823)."""
+
+    @classmethod
+    def _missing_(cls, value: object) -> "Ordering | None":
+        # as the window calls it
+        return cls.WARNSDORFF if value == _GREEDY_NAME else None
+
+
+ORDERING_NAMES = (*(ordering.value for ordering in Ordering), _GREEDY_NAME)
 
 
 class Goal(Enum):
-    """Kind of tour that ends the search."""
+    """Kind of tour that ends the search.
+
+    Attributes
+    ----------
+    OPEN
+        Any tour.
+    CLOSED
+        A tour whose last square attacks its first.
+    """
 
     OPEN = "open"
-    """Any tour."""
     CLOSED = "closed"
-    """A tour whose last square attacks its first."""
 
 
 class Backtracking(Enum):
@@ -417,13 +443,15 @@ def _incomplete_strategy_error(
 
 def parse_ordering(name: str) -> Ordering:
     """Return the ordering of that name, or raise `InputError`."""
-    return _parse_member(Ordering, name, tr("ordering"))
+    return _parse_member(Ordering, name, tr("ordering"), ORDERING_NAMES)
 
 
 _EnumType = TypeVar("_EnumType", bound=Enum)
 
 
-def _parse_member(enum_type: type[_EnumType], name: str, subject: str) -> _EnumType:
+def _parse_member(
+    enum_type: type[_EnumType], name: str, subject: str, names: Sequence[str] = ()
+) -> _EnumType:
     try:
         return enum_type(name)
     except ValueError:
@@ -432,7 +460,7 @@ def _parse_member(enum_type: type[_EnumType], name: str, subject: str) -> _EnumT
                 "There is no {subject} “{name}”: choose one of {names}.",
                 subject=subject,
                 name=shorten_text(name),
-                names=join_list(member.value for member in enum_type),
+                names=join_list(names or [member.value for member in enum_type]),
             )
         ) from None
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from contextlib import AbstractContextManager, closing, nullcontext
 from typing import TYPE_CHECKING
 
-from knight_gui.board import require_int, require_type
-from knight_gui.search.api import as_board, as_strategy, problem
+from knight_gui.board import as_board, require_int, require_type
+from knight_gui.search.api import as_strategy, problem
 from knight_gui.search.restart_policy import VariedPart
 from knight_gui.search.strategy import Goal
 from knight_gui.sweeps.plan import (

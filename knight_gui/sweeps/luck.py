@@ -17,7 +17,7 @@ from knight_gui.sweeps.results import OUTCOMES_BY_CODE, ResultCode, SearchResult
 from knight_gui.sweeps.survival import SurvivalCurve
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class SeededRuns:
     """Results of the runs of one search with the seeds from 0 up."""
 
@@ -28,6 +28,10 @@ class SeededRuns:
     """Results in the order of the seeds."""
     max_steps: int
     """Number of steps after which a run is given up."""
+
+    def __repr__(self) -> str:
+        solved_count = self.count_outcome(Outcome.SOLVED)
+        return f"<{len(self.results)} runs of {self.problem}, {solved_count} solved>"
 
     @property
     def runs(self) -> tuple[tuple[Problem, Attempt], ...]:

@@ -49,7 +49,7 @@ def result_code_of(attempt: Attempt | None) -> ResultCode:
     return _CODES_BY_OUTCOME[attempt.outcome]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class SearchResults:
     """Results of many searches, one array per field."""
 
@@ -91,6 +91,10 @@ class SearchResults:
 
     def __len__(self) -> int:
         return len(self.codes)
+
+    def __repr__(self) -> str:
+        solved_count = self.count_code(ResultCode.SOLVED)
+        return f"<Results of {len(self)} searches, {solved_count} solved>"
 
     def copy(self) -> "SearchResults":
         """Return a copy with arrays of its own."""

@@ -18,7 +18,14 @@ from typer.core import TyperCommand, TyperGroup
 from knight_gui import __version__
 from knight_gui.board import LEAPERS, MOVE_ORDERS, InputError
 from knight_gui.i18n import gettext_noop, join_list, tr, translate
-from knight_gui.search.strategy import PRESETS, Ordering, Pruning, TieBreak, description_of
+from knight_gui.search.strategy import (
+    ORDERING_NAMES,
+    PRESETS,
+    Ordering,
+    Pruning,
+    TieBreak,
+    description_of,
+)
 from knight_gui.terminal import help_texts
 from knight_gui.terminal.command_options import (
     CheckOptions,
@@ -258,7 +265,7 @@ def _help_params() -> dict[str, str]:
         "stop_key": STOP_KEY,
         "presets": join_list(PRESETS),
         "move_orders": join_list(MOVE_ORDERS),
-        "orderings": join_list(ordering.value for ordering in Ordering),
+        "orderings": join_list(ORDERING_NAMES),
         "leapers": join_list(LEAPERS),
         "about_orderings": _choices_help("--strategy", Ordering),
         "about_tie_breaks": _choices_help("--tie-break", TieBreak),

@@ -31,6 +31,7 @@ from knight_gui.i18n import available_languages, gettext_noop, join_list, match_
 from knight_gui.search.problem import Problem
 from knight_gui.search.restart_policy import MAX_SEED, RestartPolicy
 from knight_gui.search.strategy import (
+    ORDERING_NAMES,
     PRESETS,
     Goal,
     Ordering,
@@ -201,7 +202,7 @@ def _description_of_choice(choice: object) -> str:
 # Options that several commands share
 
 
-ORDERINGS_BY_NAME = {ordering.value: ordering for ordering in Ordering}
+ORDERINGS_BY_NAME = {name: Ordering(name) for name in ORDERING_NAMES}
 
 
 def _parse_strategy_option(text: str) -> Ordering | Strategy:

@@ -7,6 +7,8 @@ import pydoc
 import re
 import subprocess
 import sys
+import xml.etree.ElementTree as ET
+from collections import Counter
 from importlib.resources import files
 from pathlib import Path
 
@@ -15,20 +17,36 @@ import pytest
 import knight_gui
 from knight_gui import (
     Board,
+    Completability,
     Goal,
     InputError,
+    Ordering,
     Outcome,
+    Position,
+    Pruning,
     Recording,
     Search,
     Strategy,
     Theorem,
+    TieBreak,
     Tour,
     TourEnumeration,
+    VariedPart,
     count,
+    luck,
+    make_puzzle,
+    obstacle_to_tour,
     parse_strategy,
+    prepare,
     problem,
+    read_tour,
     solve,
+    tree_size,
+    verdict,
 )
+from knight_gui.search.compiling.dispatch import function_names, is_cached
+from knight_gui.search.kinds import StepType
+from knight_gui.search.strategy import parse_ordering
 
 ROOT = Path(knight_gui.__file__).parent
 LIBRARY_FOLDERS = ("board", "search", "sweeps")
@@ -77,13 +95,77 @@ def test_that_all_names_are_those_that_type_checkers_see():
         assert getattr(knight_gui, name) is getattr(module, name)
 
 
-def test_that_help_lists_functions_first_names_everything_and_is_short():
+def test_that_help_begins_with_all_functions_and_types():
     text = pydoc.render_doc(knight_gui, renderer=pydoc.plaintext)
-    assert len(text.splitlines()) < 400
-    functions = [name for name in knight_gui.__all__ if name.islower()]
-    assert max(text.index(f"{name}(") for name in functions) < text.index("PACKAGE CONTENTS")
-    assert [name for name in knight_gui.__all__ if not re.search(rf"\b{name}\b", text)] == []
-    assert set(functions) < set(dir(knight_gui))
+    beginning = text.partition("PACKAGE CONTENTS")[0]
+    assert len(beginning.splitlines()) < 60
+    assert [name for name in knight_gui.__all__ if not re.search(rf"\b{name}\b", beginning)] == []
+
+
+def test_that_completion_lists_functions_and_types():
+    assert set(knight_gui.__all__) <= set(dir(knight_gui))
+
+
+@pytest.mark.parametrize(
+    "enum", [Completability, Goal, Ordering, Outcome, Pruning, Theorem, TieBreak, VariedPart]
+)
+def test_that_help_on_an_enum_has_a_sentence_for_each_member(enum):
+    text = pydoc.render_doc(enum, renderer=pydoc.plaintext)
+    sentences = dict(re.findall(r"^ \|  (\w+)\n \|      (\S.*)$", text, re.MULTILINE))
+    assert set(enum.__members__) <= set(sentences)
+
+
+def count_elements(svg):
+    """Return the numbers of a picture's elements, which must be well-formed XML."""
+    return Counter(each.tag.rpartition("}")[2] for each in ET.fromstring(svg).iter())  # noqa: S314
+
+
+def test_that_a_notebook_draws_boards_tours_and_positions():
+    recording = Recording(problem("8x8", "a8", strategy="naive"))
+    recording.advance(100)
+    tour = solve("5x6", "a5", closed=True).tour
+    elements = count_elements(Board.parse("5x6", holes="c3")._repr_svg_())
+    assert elements == {"svg": 1, "path": 2, "text": 11}
+    elements = count_elements(tour._repr_svg_())
+    assert (elements["polygon"], elements["circle"], elements["text"]) == (1, 30, 30 + 11)
+    elements = count_elements(recording.position(33)._repr_svg_())
+    assert (elements["polyline"], elements["circle"]) == (1, 32)
+
+
+def test_that_a_large_board_has_no_numbers_but_those_of_the_ends():
+    svg = Board(30, 30).to_svg(solve("30x30", "a1").path)
+    assert count_elements(svg)["circle"] == 2
+    position_without_board = Position(0, (0,), StepType.START, None, (), 0, None)
+    assert position_without_board._repr_svg_() is None
+
+
+def test_that_arguments_may_be_texts_and_files(tmp_path):
+    tour = solve("3x4", "a3").tour
+    names = " ".join(tour.names)
+    assert Tour("3x4", names) == tour
+    assert verdict("3x4", names).completability is Completability.COMPLETABLE
+    assert obstacle_to_tour("5x5", "b5") == obstacle_to_tour(Board(5, 5), 1)
+    assert tree_size("4x4") == tree_size(problem("4x4", strategy="naive"))
+    (tmp_path / "tour.txt").write_text(names)
+    with (tmp_path / "tour.txt").open() as text, (tmp_path / "tour.txt").open("rb") as binary:
+        for source in (names, tmp_path / "tour.txt", text, binary):
+            assert read_tour(source).path == tour.path
+
+
+def test_that_greedy_is_another_name_of_warnsdorff():
+    assert parse_strategy("greedy") == parse_strategy("warnsdorff")
+    assert parse_ordering("greedy") is Ordering("greedy") is Ordering.WARNSDORFF
+    assert Strategy.parse("greedy+pohl/knight-tour").ordering is Ordering.WARNSDORFF
+
+
+def test_that_a_puzzle_is_made_by_the_name_of_its_question():
+    puzzle = make_puzzle(7, "finish")
+    assert (puzzle.question_name, puzzle) == ("finish", make_puzzle(7, "finish"))
+
+
+def test_that_the_engine_is_loaded_once_it_was_waited_for():
+    prepare()
+    assert all(map(is_cached, function_names()))
 
 
 def test_that_a_start_may_be_given_by_its_row_and_column():
@@ -126,6 +208,7 @@ def test_that_an_enumeration_yields_each_tour_once():
         (Strategy(), "<Strategy warnsdorff+order/knight-tour>"),
         (problem("5x5", "c3"), f"<Problem 5x5 from c3, {parse_strategy('sure').text}>"),
         (Tour(Board(1, 1), (0,)), "<Tour of 1x1, a1 to a1>"),
+        (luck("3x3", "a3", seeds=2).results, "<Results of 2 searches, 0 solved>"),
     ],
 )
 def test_that_reprs_are_short(value, text):

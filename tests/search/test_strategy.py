@@ -217,7 +217,7 @@ def test_that_any_text_is_either_a_strategy_or_refused(text):
 
 @pytest.mark.parametrize("name", ["", "greed", "Naive", "naive "])
 def test_that_an_unknown_name_is_refused_with_the_names_there_are(name):
-    with refused(f"“{name}”: choose one of naive, static, warnsdorff."):
+    with refused(f"“{name}”: choose one of naive, static, warnsdorff, greedy."):
         parse_ordering(name)
 
 

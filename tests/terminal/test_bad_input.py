@@ -45,7 +45,7 @@ SOLVE = [
     ),
     ("--preset foo", ["--preset foo: expected one of knight-tour, knight-problem-solve, horset"]),
     ("--preset Knight", ["--preset Knight: expected one of"]),
-    ("--strategy greedy", ["--strategy greedy: expected one of naive, static, warnsdorff."]),
+    ("--strategy gredy", ["--strategy gredy: expected one of naive, static, warnsdorff, greedy."]),
     ("--strategy naive/knight", ["“naive/knight” is not a whole strategy", "naive+order/knight"]),
     ("--strategy warnsdorff+pohl", ["not a whole strategy", "warnsdorff+pohl/knight-tour"]),
     ("--holes c3,z9", ["z9 is outside the 8×8 board", "a8 to h1"]),
@@ -374,7 +374,7 @@ SUGGESTIONS = [
     (
         f"solve {NOTHING} --strategy {{}}",
         [
-            *("greedy", "naive/closed", "naive/knight", "naive/knight/closed", "static+pohl"),
+            *("gredy", "naive/closed", "naive/knight", "naive/knight/closed", "static+pohl"),
             *("warnsdorff+random(-1)", "warnsdorff+random:x", "naive+pohl", "+pohl/", "/", "//"),
             *("+", "naive//closed", "static/restarts:9", "static/restarts:x", "static/foo"),
             *("warnsdorff/no-backtracking/dead-ends", "naive/closed/knight"),

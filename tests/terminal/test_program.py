@@ -295,7 +295,7 @@ def test_that_the_help_describes_each_block(terminal, kinds):
         ("knight-gui c", ["count", "check"]),
         ("knight-gui count --format ", ["text", "json", "squares"]),
         ("knight-gui solve --preset knight-", ["knight-tour", "knight-problem-solve"]),
-        ("knight-gui solve --strategy ", ["naive", "static", "warnsdorff"]),
+        ("knight-gui solve --strategy ", ["naive", "static", "warnsdorff", "greedy"]),
         ("knight-gui solve --move-order horse", ["horsetreads", "horse-step-chess"]),
         ("knight-gui solve --tie-break ", [each.value for each in TieBreak]),
         ("knight-gui solve --pruning ", [each.value for each in Pruning]),

@@ -71,7 +71,7 @@ def test_that_options_stand_in_columns_where_some_have_chinese_names(in_chinese)
         ("slve", "没有命令 'slve'。是不是 'solve'？"),
         ("nothing", "没有命令 'nothing'。（"),
         ("check nowhere.txt", "无法读取 nowhere.txt：文件或文件夹不存在。"),
-        ("solve --strategy nave", "--strategy nave：应为 naive、static、warnsdorff 之一。"),
+        ("solve --strategy nave", "--strategy nave：应为 naive、static、warnsdorff、greedy 之一。"),
     ],
 )
 def test_that_error_messages_are_in_chinese_alone(in_chinese, arguments, message):

@@ -46,6 +46,7 @@ On a board with holes, or for another leaper, the theorems are correct but not c
 find no obstacle, the existence of a tour is not known.
 """
 
+from knight_gui.board.arguments import as_board, as_square
 from knight_gui.board.board import Board
 from knight_gui.board.theory.free_squares import (
     find_closed_obstacle_on_any_board,
@@ -56,10 +57,9 @@ from knight_gui.board.theory.rectangle import (
     find_closed_obstacle_on_rectangle,
     find_obstacle_on_rectangle,
 )
-from knight_gui.board.validation import require_type
 
 
-def obstacle_to_tour(board: Board, start: int) -> Obstacle | None:
+def obstacle_to_tour(board: Board | str, start: int | str | tuple[int, int]) -> Obstacle | None:
     """Return the obstacle to every tour, open or closed, from a start, or None.
 
     None means that there is a tour if the board is a knight's and has no holes,
@@ -70,16 +70,19 @@ def obstacle_to_tour(board: Board, start: int) -> Obstacle | None:
     InputError
         If the start is not a free square of the board.
     """
-    require_type(board, Board, "board")
-    board.require_free_square(start)
+    board = as_board(board)
+    square = as_square(start, board)
+    board.require_free_square(square)
     if board.free_count == 1:
         return None
     if board.is_full_knight_board:
-        return find_obstacle_on_rectangle(board, start)
-    return find_obstacle_on_any_board(board, start)
+        return find_obstacle_on_rectangle(board, square)
+    return find_obstacle_on_any_board(board, square)
 
 
-def obstacle_to_closed_tour(board: Board, start: int) -> Obstacle | None:
+def obstacle_to_closed_tour(
+    board: Board | str, start: int | str | tuple[int, int]
+) -> Obstacle | None:
     """Return the obstacle to every closed tour, or None.
 
     A closed tour visits all squares, so it can start on each of them: the start
@@ -90,8 +93,9 @@ def obstacle_to_closed_tour(board: Board, start: int) -> Obstacle | None:
     InputError
         If the start is not a free square of the board.
     """
-    require_type(board, Board, "board")
-    board.require_free_square(start)
+    board = as_board(board)
+    square = as_square(start, board)
+    board.require_free_square(square)
     if board.is_full_knight_board:
-        return find_closed_obstacle_on_rectangle(board, start)
-    return find_closed_obstacle_on_any_board(board, start)
+        return find_closed_obstacle_on_rectangle(board, square)
+    return find_closed_obstacle_on_any_board(board, square)

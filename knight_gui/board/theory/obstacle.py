@@ -8,48 +8,55 @@ from knight_gui.i18n import plural, tr
 
 
 class Theorem(Enum):
-    """Theorem that rules a tour out, with its source."""
+    """Theorem that rules a tour out, with its source.
+
+    Attributes
+    ----------
+    NARROW_BOARD
+        On one row a knight has no move, on two it keeps to every other column.
+
+        Elementary. That there is a tour whenever both sides are at least 5: P. Cull, J. De Curtins:
+        Knight's tour revisited. Fibonacci Quarterly 16 (1978), 276-285.
+    ALTERNATING_COLORS
+        Each move changes the colour, so dark and light alternate on a tour.
+
+        Elementary. That nothing else is in the way on an odd board with sides of at least 5: A.
+        Conrad, T. Hindrichs, H. Morsy, I. Wegener: Solution of the knight's Hamiltonian path
+        problem on chessboards. Discrete Applied Mathematics 50 (1994), 125-134, for square boards.
+        For the others see above, and B. Bi, S. Butler, S. DeGraaf, E. Doebel: Knight's tours on
+        boards with odd dimensions. Involve 8 (2015), 615-627, for closed tours without one square.
+    FOUR_LINES
+        Of four rows the outer two lead only to the inner two, and are half of the board.
+
+        So a tour from an inner row, and any closed tour, alternates between outer and inner
+        squares. As it alternates between the colours too, it meets the inner squares of one colour
+        only. The argument is credited to L. Pósa; A. J. Schwenk uses it (see `SCHWENK`).
+    SMALL_BOARD
+        3×5, 3×6 and 4×4 have no tour, 3×7 and 3×8 none from some squares.
+
+        G. Jelliss: Open knight's tours of three-rank boards. Knight's Tour Notes 3a (2000), has the
+        tours there are. The reasons are proofs in short.
+    SCHWENK
+        A board has no closed tour if a side is 1, 2 or 4, if both are odd, if it is 3×6 or 3×8.
+
+        All others have one. A. J. Schwenk: Which rectangular chessboards have a knight's tour?
+        Mathematics Magazine 64 (1991), 325-332.
+    STRANDED_SQUARE
+        A square without a neighbour is on no path but its own. Elementary.
+    TOO_FEW_EXITS
+        A path enters and leaves each square but its first and its last. Elementary.
+    DISCONNECTED
+        A path stays among the squares that its start is connected with. Elementary.
+    """
 
     NARROW_BOARD = "narrow"
-    """On one row a knight has no move, on two it keeps to every other column.
-
-    Elementary. That there is a tour whenever both sides are at least 5: P. Cull, J. De Curtins:
-    Knight's tour revisited. Fibonacci Quarterly 16 (1978), 276-285.
-    """
     ALTERNATING_COLORS = "colours"
-    """Each move changes the colour, so dark and light alternate on a tour.
-
-    Elementary. That nothing else is in the way on an odd board with sides of at least 5:
-    A. Conrad, T. Hindrichs, H. Morsy, I. Wegener: Solution of the knight's Hamiltonian path
-    problem on chessboards. Discrete Applied Mathematics 50 (1994), 125-134, for square boards.
-    For the others see above, and B. Bi, S. Butler, S. DeGraaf, E. Doebel: Knight's tours on
-    boards with odd dimensions. Involve 8 (2015), 615-627, for closed tours without one square.
-    """
     FOUR_LINES = "four lines"
-    """Of four rows the outer two lead only to the inner two, and are half of the board.
-
-    So a tour from an inner row, and any closed tour, alternates between outer and inner squares.
-    As it alternates between the colours too, it meets the inner squares of one colour only.
-    The argument is credited to L. Pósa; A. J. Schwenk uses it (see `SCHWENK`).
-    """
     SMALL_BOARD = "small"
-    """3×5, 3×6 and 4×4 have no tour, 3×7 and 3×8 none from some squares.
-
-    G. Jelliss: Open knight's tours of three-rank boards. Knight's Tour Notes 3a (2000), has the
-    tours there are. The reasons are proofs in short.
-    """
     SCHWENK = "Schwenk"
-    """A board has no closed tour if a side is 1, 2 or 4, if both are odd, if it is 3×6 or 3×8.
-
-    All others have one. A. J. Schwenk: Which rectangular chessboards have a knight's tour?
-    Mathematics Magazine 64 (1991), 325-332.
-    """
     STRANDED_SQUARE = "stranded"
-    """A square without a neighbour is on no path but its own. Elementary."""
     TOO_FEW_EXITS = "few ways"
-    """A path enters and leaves each square but its first and its last. Elementary."""
     DISCONNECTED = "cut off"
-    """A path stays among the squares that its start is connected with. Elementary."""
 
 
 @dataclass(frozen=True)

@@ -5,13 +5,20 @@ An unreadable text is an `InputError`; a path that is not a tour is returned wit
 
 from __future__ import annotations
 
+from io import IOBase, TextIOBase
 from pathlib import Path
+from typing import BinaryIO, TextIO, cast
 
-from knight_gui.board import InputError, PathCheck
+from knight_gui.board import InputError, PathCheck, require_type
 from knight_gui.documents.tours.notations import parse_notation
 from knight_gui.documents.tours.numbering import DEFAULT_READ_OPTIONS, TourReadOptions
 from knight_gui.documents.tours.sections import TourReading, find_tours
-from knight_gui.documents.tours.text import read_text_file, validate_size, without_escape_sequences
+from knight_gui.documents.tours.text import (
+    read_text,
+    read_text_file,
+    validate_size,
+    without_escape_sequences,
+)
 from knight_gui.i18n import tr
 
 
@@ -28,15 +35,29 @@ def read_tours_file(
     return read_tours(read_text_file(path, options.max_bytes), options)
 
 
-def read_tour(text: str, options: TourReadOptions = DEFAULT_READ_OPTIONS) -> PathCheck:
+def read_tour(
+    source: str | Path | TextIO | BinaryIO, options: TourReadOptions = DEFAULT_READ_OPTIONS
+) -> PathCheck:
     """Return the only tour in a text, or the valid part of a path with its error.
+
+    Parameters
+    ----------
+    source
+        The text itself, the path of a file, or an open file.
 
     Raises
     ------
     InputError
         If the text is in no known notation, or holds several tours; one line with the reason.
     """
-    return require_one(read_tours(text, options))
+    if isinstance(source, Path):
+        return require_one(read_tours_file(source, options))
+    if isinstance(source, TextIOBase):
+        source = source.read(options.max_bytes + 1)
+    elif isinstance(source, IOBase):
+        source = read_text(cast("BinaryIO", source), options.max_bytes)
+    require_type(source, str, "source", tr("a text, a Path or an open file"))
+    return require_one(read_tours(cast(str, source), options))
 
 
 def require_one(readings: list[TourReading]) -> PathCheck:

@@ -17,19 +17,28 @@ class _Rule(Enum):
 
 
 class TieBreak(_Rule):
-    """Order of candidates that the ordering holds equal; the move order decides what is left."""
+    """Order of candidates that the ordering holds equal; the move order decides what is left.
+
+    Attributes
+    ----------
+    ORDER
+        The move order.
+    RANDOM
+        A pseudo-random number, made from a seed, the depth and the square.
+    POHL
+        The smallest sum of the accessibilities of the candidate's free neighbours (I. Pohl, A
+        method for finding Hamilton paths and knight's tours, 1967).
+    POHL_MIN
+        The smallest of these accessibilities; a candidate without a free neighbour comes last.
+    FARTHEST
+        The greatest distance from the centre of the board (A. Roth).
+    """
 
     ORDER = "order"
-    """The move order."""
     RANDOM = "random"
-    """A pseudo-random number, made from a seed, the depth and the square."""
     POHL = "pohl"
-    """The smallest sum of the accessibilities of the candidate's free neighbours
-    (I. Pohl, A method for finding Hamilton paths and knight's tours, 1967)."""
     POHL_MIN = "pohl-min"
-    """The smallest of these accessibilities; a candidate without a free neighbour comes last."""
     FARTHEST = "farthest"
-    """The greatest distance from the centre of the board (A. Roth)."""
 
 
 class Pruning(_Rule):
@@ -37,16 +46,23 @@ class Pruning(_Rule):
 
     After F. Rubin, A search procedure for Hamilton paths and circuits, 1974. Each test but the
     last includes the ones before it, so the engine compares their codes.
+
+    Attributes
+    ----------
+    NONE
+        No test.
+    STRANDED
+        A free square to which neither a free square nor the head leads.
+    DEAD_ENDS
+        The same, or more free squares with a single exit than can be the last square; for a closed
+        tour any such square, or no way back to the start.
+    FORESIGHT
+        Every loss, before the losing move is made, unless seeing it takes too many branches. On
+        boards of more than `oracle.verdict.MAX_EXACT_SQUARES` free squares only losses that follow
+        without branching.
     """
 
     NONE = "none"
-    """No test."""
     STRANDED = "stranded"
-    """A free square to which neither a free square nor the head leads."""
     DEAD_ENDS = "dead-ends"
-    """The same, or more free squares with a single exit than can be the last square; for a closed
-    tour any such square, or no way back to the start."""
     FORESIGHT = "foresight"
-    """Every loss, before the losing move is made, unless seeing it takes too many branches. On
-    boards of more than `oracle.verdict.MAX_EXACT_SQUARES` free squares only losses that follow
-    without branching."""
