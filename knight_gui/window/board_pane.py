@@ -23,7 +23,7 @@ from knight_gui.window.board.view import BoardView
 from knight_gui.window.callouts import MarkCallouts
 from knight_gui.window.cards.counters import longest_path_length
 from knight_gui.window.cards.verdict import VerdictCard
-from knight_gui.window.commands import operations, square_menu
+from knight_gui.window.commands import operations, square_menu, tour_commands
 from knight_gui.window.landscape.view import LandscapeView
 from knight_gui.window.message_boxes import show_message_at
 from knight_gui.window.widgets.cards import ReservedHeightLabel
@@ -246,6 +246,7 @@ class BoardPane(QWidget):
         board_view = self.board_view
         board_view.square_chosen.connect(choose_square)
         board_view.menu_requested.connect(open_menu)
+        board_view.end_chosen.connect(partial(tour_commands.find_tour_to, context))
         board_view.square_pointed.connect(self.landscape_view.set_pointed_square)
         landscape_view = self.landscape_view
         landscape_view.step_chosen.connect(self._playback.go_to_step)

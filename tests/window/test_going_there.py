@@ -118,6 +118,7 @@ def test_that_a_click_on_another_candidate_opens_a_menu(candidate_user, candidat
         "continue-naive": "Continue from here: Naive",
         "continue-greedy": "Continue from here: Greedy (Warnsdorff)",
         "continue-sure": "Continue from here: Sure",
+        "endHere": "A tour that ends here",
     }
     there = candidate_user.board_view.mapFromGlobal(candidate_menu.menu.mapToGlobal(QPoint()))
     assert candidate_user.square_rect(others[0]).contains(there), "it isn't where the click was"

@@ -42,6 +42,21 @@ class JudgePath(PathJob):
 
 
 @dataclass(frozen=True)
+class FindTourTo(PathJob):
+    """Judge a path by the tours that end on a square: `Verdict`."""
+
+    path: tuple[int, ...]
+    end: int
+
+    def run(self, problem: Problem, _token: CancelToken, /) -> StepGenerator[Verdict]:
+        """Search for a completion, up to a limit of branches."""
+        from knight_gui.search.oracle.foresight import Foresight
+
+        foresight = Foresight(problem.board, problem.strategy.goal, end=self.end)
+        return (yield from foresight.iter_verdict(self.path))
+
+
+@dataclass(frozen=True)
 class JudgeMoves(PathJob):
     """Judge each move from a path: a `Completability` for each square."""
 

@@ -87,6 +87,8 @@ class BoardView(BoardWidget):
     -------
     square_chosen(square)
         A square was clicked, the knight was carried to it, or Enter was pressed on it.
+    end_chosen(square)
+        A square was clicked with Ctrl.
     menu_requested(square)
         The context menu of a square was requested by the right button or by a key.
     square_pointed(square)
@@ -94,6 +96,7 @@ class BoardView(BoardWidget):
     """
 
     square_chosen = Signal(int)
+    end_chosen = Signal(int)
     menu_requested = Signal(int)
     # an int or None
     square_pointed = Signal(object)
@@ -382,8 +385,15 @@ class BoardView(BoardWidget):
         painter.drawRoundedRect(border, _FOCUS_BORDER_RADIUS_PX, _FOCUS_BORDER_RADIUS_PX)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        if event.button() is Qt.MouseButton.LeftButton:
-            self._mouse_input.press(event.position().toPoint())
+        pos = event.position().toPoint()
+        if event.button() is not Qt.MouseButton.LeftButton:
+            return
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            square = self.selectable_square_at(pos)
+            if square is not None:
+                self.end_chosen.emit(square)
+        else:
+            self._mouse_input.press(pos)
             # with the mouse in use the arrow keys step the search
             self.clearFocus()
 

@@ -78,13 +78,6 @@ SQUARE_MENU_ITEMS = (
         is_visible=_is_always_visible,
         needs_candidate=False,
     ),
-    SquareMenuItem(
-        "restartTour",
-        text=lazy_gettext("Start the tour here"),
-        run=tour_commands.restart_shown_tour,
-        is_visible=tour_commands.shows_closed_tour,
-        needs_candidate=False,
-    ),
     _make_continue_item(Variant.YOU),
     *(_make_continue_item(variant) for variant in COMPUTER_VARIANTS),
     _make_continue_item(Variant.GREEDY, SURE),
@@ -93,6 +86,20 @@ SQUARE_MENU_ITEMS = (
         text=lazy_gettext("Continue from here"),
         run=operations.continue_search_from,
         is_visible=_is_comparison,
+    ),
+    SquareMenuItem(
+        "endHere",
+        text=lazy_gettext("A tour that ends here"),
+        run=tour_commands.find_tour_to_last,
+        is_visible=tour_commands.can_find_tour_to,
+        needs_candidate=False,
+    ),
+    SquareMenuItem(
+        "restartTour",
+        text=lazy_gettext("Start the tour here"),
+        run=tour_commands.restart_shown_tour,
+        is_visible=tour_commands.shows_closed_tour,
+        needs_candidate=False,
     ),
 )
 """Rows of the menu at a square, in their order."""

@@ -7,6 +7,7 @@ from functools import partial
 
 from knight_gui.board import Tour, mirror_tour, restart_tour, reverse_tour, turn_tour
 from knight_gui.i18n import lazy_gettext
+from knight_gui.player.jobs.questions import FindTourTo
 from knight_gui.window.command import STEP_TOPICS, MenuCommand
 from knight_gui.window.commands import operations, why_disabled
 from knight_gui.window.context import MenuId, WindowContext
@@ -24,6 +25,25 @@ def show_image(context: WindowContext, make_image: Callable[[Tour], Tour]) -> No
 def restart_shown_tour(context: WindowContext, path: tuple[int, ...]) -> None:
     """Show the closed tour from another square on, the last one of a path."""
     show_image(context, partial(restart_tour, start=path[-1]))
+
+
+def find_tour_to(context: WindowContext, square: int) -> None:
+    """Start the job that finds a tour from the start of the search to a square."""
+    start = context.scene.setup.start
+    if start is not None and can_find_tour_to(context):
+        context.playback.clients[0].start_job(FindTourTo((start,), square))
+
+
+def find_tour_to_last(context: WindowContext, path: tuple[int, ...]) -> None:
+    """Find a tour from the start of the search to the last square of a path."""
+    find_tour_to(context, path[-1])
+
+
+def can_find_tour_to(context: WindowContext) -> bool:
+    """Return True if there is a single search, and no question about its board."""
+    scene = context.scene
+    is_asked = context.lesson_player.quiz.question is not None or scene.page == "board"
+    return scene.has_search and not scene.is_comparison and not is_asked
 
 
 def shows_closed_tour(context: WindowContext) -> bool:

@@ -9,7 +9,9 @@ from PySide6.QtCore import QObject, Slot
 from knight_gui.board import Board, InputError, PathCheck
 from knight_gui.i18n import plural, tr
 from knight_gui.messages import tours as wording
+from knight_gui.messages.givens import end_verdict_sentence
 from knight_gui.player.jobs.job import JobResult
+from knight_gui.player.jobs.questions import FindTourTo
 from knight_gui.player.jobs.reading import ReadTours
 from knight_gui.state.setup import MAX_BOARD_SIDE
 from knight_gui.window.context import WindowContext
@@ -38,7 +40,10 @@ def request_tours(context: WindowContext, source: str | Path) -> None:
 
 
 class TourImporter(QObject):
-    """Importer of tours: it shows the first one that was read, and several on a page."""
+    """Importer of tours: it shows the first one that was read, and several on a page.
+
+    It also shows the tour that was found to an end square.
+    """
 
     def __init__(self, context: WindowContext) -> None:
         super().__init__(context.main_window)
@@ -47,8 +52,24 @@ class TourImporter(QObject):
 
     @Slot(object)
     def _on_client_job_result_received(self, job_result: JobResult) -> None:
-        if not isinstance(job_result.job, ReadTours):
-            return
+        match job_result.job:
+            case ReadTours():
+                self._show_readings(job_result)
+            case FindTourTo(_, end):
+                self._show_tour_to(end, job_result)
+
+    def _show_tour_to(self, end: int, job_result: JobResult) -> None:
+        """Show the tour to the end square that was searched, or why there is none."""
+        assert job_result.problem is not None
+        board = job_result.problem.board
+        verdict = job_result.result
+        if verdict.tour:
+            show_path(self._context, board, verdict.tour)
+        else:
+            sentence = end_verdict_sentence(board, end, verdict)
+            _show_notice(self._context, tr("A tour to this square"), sentence, "")
+
+    def _show_readings(self, job_result: JobResult) -> None:
         if isinstance(job_result.result, InputError):
             message = wording.no_tour_to_show_message()
             _show_import_notice(self._context, message, str(job_result.result))
@@ -97,6 +118,10 @@ def show_path(context: WindowContext, board: Board, path: tuple[int, ...]) -> No
 
 
 def _show_import_notice(context: WindowContext, title: str, sentence: str) -> None:
+    _show_notice(context, tr("Import a tour"), title, sentence)
+
+
+def _show_notice(context: WindowContext, window_title: str, title: str, sentence: str) -> None:
     open_message_box(
-        context.main_window, MessageBoxContent("importBox", tr("Import a tour"), title, sentence)
+        context.main_window, MessageBoxContent("importBox", window_title, title, sentence)
     )
