@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from knight_gui.board import Board
 from knight_gui.i18n import plural, tr
 from knight_gui.messages.names import format_board_size
 from knight_gui.messages.tours import append_sentence, tour_sentence
-from knight_gui.search.givens import GivenSolution
 from knight_gui.search.kinds import Completability
 from knight_gui.search.oracle.verdict import Verdict
+
+if TYPE_CHECKING:
+    from knight_gui.search.givens import GivenSolution
 
 
 def given_solution_sentence(solution: GivenSolution, *, asks_for_others: bool) -> str:

@@ -35,6 +35,7 @@ from knight_gui.terminal.options import (
     BOARD_PANEL,
     BOARD_SIZE_SPEC,
     CLOSED_SPEC,
+    DOTS_SPEC,
     END_SPEC,
     HOLES_SPEC,
     INPUT_PANEL,
@@ -46,6 +47,7 @@ from knight_gui.terminal.options import (
     SearchOptions,
     StrategyOptions,
     WorkersOptions,
+    make_board,
     make_contradiction_error,
 )
 
@@ -237,13 +239,7 @@ class PathOptions:
             INPUT_PANEL,
         ),
     ] = None
-    dots: Annotated[
-        CellMeaning | None,
-        OptionSpec(
-            gettext_noop("What dots and empty cells are; otherwise it follows from the numbers."),
-            INPUT_PANEL,
-        ),
-    ] = None
+    dots: Annotated[CellMeaning | None, DOTS_SPEC] = None
     pairs: Annotated[
         PairOrder | None,
         OptionSpec(
@@ -268,7 +264,7 @@ class PathOptions:
         leaper = Leaper.parse(self.leaper)
         board = None
         if self.board_size is not None:
-            board = Board.parse(self.board_size, self.holes, leaper.name)
+            board = make_board(self.board_size, self.holes, leaper.name, self.dots)
         elif self.holes:
             raise InputError(tr("--holes needs --board, which says where they are."))
         if self.zeros_are_holes and self.zeros is CellMeaning.UNVISITED:

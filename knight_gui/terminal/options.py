@@ -27,6 +27,9 @@ from knight_gui.board import (
     parse_int,
     shorten_text,
 )
+from knight_gui.documents.drawn_board import read_drawn_board
+from knight_gui.documents.tours.numbering import CellMeaning
+from knight_gui.documents.tours.text import read_text_file
 from knight_gui.i18n import available_languages, gettext_noop, join_list, match_language, tr
 from knight_gui.search.problem import Problem
 from knight_gui.search.restart_policy import MAX_SEED, RestartPolicy
@@ -43,6 +46,7 @@ from knight_gui.search.strategy import (
     description_of,
 )
 from knight_gui.sweeps.plan import MAX_WORKERS
+from knight_gui.terminal.streams import print_to_stderr
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -228,7 +232,13 @@ LANGUAGE_SPEC = OptionSpec(
 )
 """Option of every command; it is searched for before the command line is made."""
 BOARD_SIZE_SPEC = OptionSpec(
-    gettext_noop("The size of the board."), BOARD_PANEL, gettext_noop("ROWSxCOLS"), "--board"
+    gettext_noop("The size of the board, or a file with a board of . and #."),
+    BOARD_PANEL,
+    gettext_noop("ROWSxCOLS"),
+    "--board",
+)
+DOTS_SPEC = OptionSpec(
+    gettext_noop("What dots and empty cells are; otherwise it follows from the rest."), BOARD_PANEL
 )
 HOLES_SPEC = OptionSpec(
     gettext_noop("Squares to leave out, such as c3,d4."), BOARD_PANEL, gettext_noop("SQUARES")
@@ -260,11 +270,25 @@ OUTPUT_FILE_SPEC = OptionSpec(
 )
 
 
+def make_board(
+    size_or_file: str, holes: str, leaper: str, dots: CellMeaning | None = None
+) -> Board:
+    """Return the board of a size, or the one that is drawn in a file, with more holes."""
+    path = Path(size_or_file)
+    if not path.is_file():
+        return Board.parse(size_or_file, holes, leaper)
+    drawn_board = read_drawn_board(read_text_file(path), are_dots_holes=dots is CellMeaning.HOLE)
+    print_to_stderr(drawn_board.sentence)
+    board = Board.parse(drawn_board.board.size_text, holes, leaper)
+    return replace(board, holes=board.holes | drawn_board.board.holes)
+
+
 @dataclass(frozen=True)
 class BoardOptions:
     """Options of the board and of the start."""
 
     board_size: Annotated[str, BOARD_SIZE_SPEC] = "8x8"
+    dots: Annotated[CellMeaning | None, DOTS_SPEC] = None
     holes: Annotated[str, HOLES_SPEC] = ""
     leaper: Annotated[str, LEAPER_SPEC] = KNIGHT.name
     start: Annotated[str | None, START_SPEC] = None
@@ -273,7 +297,7 @@ class BoardOptions:
     @cached_property
     def board(self) -> Board:
         """The board with its holes and its leaper."""
-        return Board.parse(self.board_size, self.holes, self.leaper)
+        return make_board(self.board_size, self.holes, self.leaper, self.dots)
 
     @property
     def start_square(self) -> int:

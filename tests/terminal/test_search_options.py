@@ -158,3 +158,19 @@ def test_that_a_speed_is_any_number_in_its_range(parse_options, text):
     assert parse_options(f"-o film.gif --speed {text}", "export").frames_per_s == float(
         text.strip("'")
     )
+
+
+def test_that_a_board_is_read_from_a_file_and_said(terminal, tmp_path):
+    file = tmp_path / "board.txt"
+    file.write_text(" .. \n....\n....\n .. \n", encoding="utf-8")
+    result = terminal("solve", "--board", str(file))
+    assert result.status == 0
+    assert result.err.startswith("The board is 4×4, and a blank is a hole. Holes: 4.\n")
+    assert result.out.startswith(" .  1 ")
+
+
+def test_that_dots_of_a_drawn_board_are_holes_if_that_is_asked(parse_options, tmp_path):
+    file = tmp_path / "board.txt"
+    file.write_text(".##\n###\n", encoding="utf-8")
+    assert parse_options(f"--board '{file}' --dots holes").board == Board(2, 3, frozenset({0}))
+    assert parse_options(f"--board '{file}'").board == Board(2, 3, frozenset({1, 2, 3, 4, 5}))

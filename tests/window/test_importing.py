@@ -129,6 +129,14 @@ def test_that_a_text_that_is_no_path_changes_nothing(user, tour_import, text, se
     assert user.window.session.scene == before
 
 
+def test_that_a_drawn_board_is_shown_without_a_search(user, tour_import):
+    user.paste("....\n.##.\n....\n....")
+    board = Board.parse("4x4", holes="b3 c3")
+    user.wait_until(lambda: user.window.session.scene.setup.board == board)
+    assert user.window.session.scene.setup.start is None
+    assert tour_import.box is None
+
+
 def test_that_a_tour_is_imported_from_a_file_and_an_unreadable_one_shows_an_error(
     user, tour_import, file
 ):

@@ -40,6 +40,7 @@ from knight_gui.terminal.options import (
     StrategyOptions,
     WorkersOptions,
     lookup_by_extension,
+    make_board,
     make_contradiction_error,
     make_strategy,
 )
@@ -146,7 +147,7 @@ class MapOptions(OutputOptions, WorkersOptions, BoardOptions):
 
     def _make_boards(self) -> tuple[Board, ...]:
         if self.board_range is None:
-            board = Board.parse(self.board_size or "8x8", self.holes, self.leaper)
+            board = make_board(self.board_size or "8x8", self.holes, self.leaper, self.dots)
             self._require_few_searches(board.free_count)
             return (board,)
         if self.board_size:

@@ -73,6 +73,8 @@ class TourImporter(QObject):
         if isinstance(job_result.result, InputError):
             message = wording.no_tour_to_show_message()
             _show_import_notice(self._context, message, str(job_result.result))
+        elif isinstance(job_result.result, Board):
+            _show_board(self._context, job_result.result)
         elif len(job_result.result) == 1:
             import_path(self._context, job_result.result[0].path_check)
         else:
@@ -81,6 +83,16 @@ class TourImporter(QObject):
             first = path_checks[0]
             if not why_not_shown(first):
                 show_path(self._context, first.board, first.path)
+
+
+def _show_board(context: WindowContext, board: Board) -> None:
+    """Show an empty board, or why it is too large."""
+    if max(board.rows, board.cols) > MAX_BOARD_SIDE:
+        reason = wording.board_too_large_sentence(board, MAX_BOARD_SIDE)
+        _show_import_notice(context, wording.no_tour_to_show_message(), reason)
+    else:
+        setups = tuple(setup.starting_at(None, board) for setup in context.scene.setups)
+        context.controller.open_with_undo(setups)
 
 
 def import_path(context: WindowContext, path_check: PathCheck) -> None:
