@@ -38,6 +38,7 @@ LAYERS = (
     {"board"},
     # what every layer may import
     {
+        "child_processes",
         "display",
         "error_report",
         "exit_signals",

@@ -18,6 +18,7 @@ from importlib.util import find_spec
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
+from knight_gui.child_processes import background_process_options
 from knight_gui.display import (
     FONT_PACKAGES_BY_SCRIPT,
     HEADLESS_PLATFORMS,
@@ -114,6 +115,7 @@ def run_python_for_json(*python_arguments: str, **variables: str) -> Any:
         errors="replace",
         timeout=_PROCESS_TIMEOUT_S,
         check=False,
+        **background_process_options(),
     )
     if process.returncode:
         raise RuntimeError(process.stderr.strip().rpartition("\n")[2] or f"{process.returncode}")

@@ -9,7 +9,8 @@ import traceback
 from functools import partial
 from types import TracebackType
 
-from PySide6.QtCore import QObject, QSocketNotifier, QTimer, Signal, Slot
+from PySide6.QtCore import QEvent, QObject, QSocketNotifier, QTimer, Signal, Slot
+from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from knight_gui import __version__
@@ -101,6 +102,32 @@ class UncaughtExceptionReporter(QObject):
             MessageBoxButton((tr("Quit"), role.DestructiveRole), self._window.close_without_asking),
             MessageBoxButton((tr("Go on"), role.RejectRole), is_default=True),
         )
+
+
+class Application(QApplication):
+    """The application, which macOS asks to open files.
+
+    Signals
+    -------
+    open_requested(str)
+        A file or a link was opened in the Finder, or dropped on the icon in the Dock.
+    """
+
+    open_requested = Signal(str)
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QFileOpenEvent):
+            self.open_requested.emit(event.file() or event.url().toString())
+            return True
+        return super().event(event)
+
+
+def _set_taskbar_identity() -> None:
+    """Let the taskbar of Windows show the icon of the program, not the one of Python."""
+    if sys.platform == "win32":
+        import ctypes
+
+        ctypes.windll.shell32.SetCurrentProcessExplicitAppUserModelID("knight-gui")
 
 
 def _copy_text(text: str) -> None:
@@ -197,6 +224,9 @@ def _finish_startup(window: MainWindow, file_or_link: str | None, missing_font_t
     from knight_gui.window.documents.recent import RecentFilesUpdater
     from knight_gui.window.documents.rescue import CrashRecovery
 
+    application = QApplication.instance()
+    if isinstance(application, Application):
+        application.open_requested.connect(partial(files.open_file_or_link, window.context))
     start_log_file(log_folder())
     RecentFilesUpdater(window.context)
     rescue = CrashRecovery(window.context, recovery_folder())
@@ -221,8 +251,9 @@ def run(file_or_link: str | None = None, *, is_safe_mode: bool = False) -> int:
     of the system. In safe mode no settings are read or written.
     """
     start_remembering_messages()
+    _set_taskbar_identity()
     with suppress_locale_warning():
-        app = QApplication(sys.argv[:1])
+        app = Application(sys.argv[:1])
     app.setApplicationName("knight-gui")
     app.setApplicationVersion(__version__)
     # desktops find the icon by it

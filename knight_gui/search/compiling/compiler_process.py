@@ -14,6 +14,7 @@ from queue import SimpleQueue
 from subprocess import DEVNULL, PIPE, Popen
 from threading import Thread, main_thread
 
+from knight_gui.child_processes import background_process_options
 from knight_gui.search.compiling.cache import remove_marks_before_exit
 
 _SERVER_SCRIPT = """
@@ -66,9 +67,8 @@ def _start_process() -> Popen[bytes] | None:
         return None
     command = [sys.executable, "-c", _SERVER_SCRIPT.format(path=sys.path)]
     try:
-        # a session of its own, which Ctrl+C does not reach
         process = Popen(  # noqa: S603  a constant script
-            command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, start_new_session=True
+            command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, **background_process_options()
         )
         watcher = Thread(
             target=_kill_with_main_thread, args=(process,), name="compiling", daemon=True

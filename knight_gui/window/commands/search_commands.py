@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from functools import partial
 
@@ -24,6 +25,9 @@ from knight_gui.window.command import (
 from knight_gui.window.commands import by_hand, operations, square_menu, why_disabled
 from knight_gui.window.context import MenuId, WindowContext
 from knight_gui.window.documents import files
+
+_MAP_KEYS = ("Ctrl+Alt+M",) if sys.platform == "darwin" else ("Ctrl+M",)
+"""On macOS the other ones minimize the window."""
 
 
 def _make_variant_command(variant: Variant, key: str, tooltip: Callable[..., str]) -> MenuCommand:
@@ -266,7 +270,7 @@ SEARCH_COMMANDS = (
     MenuCommand(
         "map",
         MenuId.SEARCH,
-        ("Ctrl+M",),
+        _MAP_KEYS,
         text=lazy_gettext("Map of all starts …"),
         tooltip=lazy_gettext("Search from all squares, and see which starts are hard"),
         run=partial(operations.toggle_page, page_name="map"),

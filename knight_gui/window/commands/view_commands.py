@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from functools import partial
 
 from knight_gui import i18n
@@ -14,6 +15,8 @@ from knight_gui.window.commands import operations, why_disabled
 from knight_gui.window.context import MenuId, WindowContext
 from knight_gui.window.platform.language import language_display_name, set_and_save_language
 
+_FULL_SCREEN_KEYS = ("Ctrl+Meta+F",) if sys.platform == "darwin" else ("F11",)
+"""On macOS F11 shows the desktop."""
 _ZOOM_NOTCHES_PER_KEY_PRESS = 2
 """Notches of a mouse wheel that a key press stands for."""
 
@@ -195,7 +198,7 @@ VIEW_COMMANDS = (
     MenuCommand(
         "fullScreen",
         MenuId.VIEW,
-        ("F11",),
+        _FULL_SCREEN_KEYS,
         text=lazy_gettext("Full screen"),
         tooltip=lazy_gettext("The board and large words on the whole screen; Esc leaves it"),
         run=lambda c: c.session.update(is_full_screen=not c.scene.is_full_screen),

@@ -1,0 +1,35 @@
+"""The application: files that macOS asks it to open, and its start up to the first picture."""
+
+import os
+import subprocess
+import sys
+
+OPEN_A_FILE = """
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QFileOpenEvent
+from knight_gui.window.app import Application
+application = Application([])
+application.open_requested.connect(print)
+application.sendEvent(application, QFileOpenEvent("/home/anna/mine.knight"))
+application.sendEvent(application, QFileOpenEvent(QUrl("knight:8x8/a8/naive")))
+"""
+
+
+def run_python(*arguments, tmp_path):
+    variables = {"XDG_CONFIG_HOME": str(tmp_path), "XDG_STATE_HOME": str(tmp_path)}
+    return subprocess.run(
+        [sys.executable, *arguments],
+        env=os.environ | variables | {"QT_QPA_PLATFORM": "offscreen"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+
+def test_that_a_file_or_a_link_of_the_finder_is_opened(tmp_path):
+    result = run_python("-c", OPEN_A_FILE, tmp_path=tmp_path)
+    assert result.stdout.splitlines() == ["/home/anna/mine.knight", "knight:8x8/a8/naive"]
+
+
+def test_that_the_window_opens_and_is_painted(tmp_path):
+    run_python("-m", "tests.window.first_picture", tmp_path=tmp_path)
