@@ -11,6 +11,8 @@ from importlib.metadata import PackageNotFoundError, requires
 from importlib.util import find_spec
 from pathlib import Path
 
+from knight_gui.regular_files import read_file
+
 MODULES_BY_PACKAGE = {
     "PySide6-Essentials": "PySide6",
     "numpy": "numpy",
@@ -71,7 +73,7 @@ def _requirement_of(package: str) -> str:
 
 def _read_uv_receipt(file: Path) -> list[str]:
     """Return what a tool of uv was installed from, and the packages that were added to it."""
-    receipt = tomllib.loads(file.read_text(encoding="utf-8"))
+    receipt = tomllib.loads(read_file(file).decode("utf-8"))
     sources = []
     for requirement in receipt["tool"]["requirements"]:
         # a name, then the folder, file or address that it came from, if it came from one

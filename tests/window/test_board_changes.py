@@ -46,6 +46,10 @@ def refresh_pages(user):
             page.refresh()
 
 
+def is_shown(user, board):
+    return user.window.session.scene.setup.board == board
+
+
 def close_boxes(user):
     for box in user.window.findChildren(QMessageBox):
         box.reject()
@@ -74,7 +78,7 @@ def test_that_an_open_page_survives_a_smaller_and_a_larger_board(user, tmp_path,
         user.window.session.update(page=name)
         for side in (5, 12):
             bring(user, tmp_path, path_beginning_csv(side))
-            assert user.window.session.scene.setup.board == Board(side, side)
+            user.wait_until(is_shown, user, Board(side, side))
             assert_widgets_show_one_board(user)
             # whether more of the search is known by then or not
             refresh_pages(user)

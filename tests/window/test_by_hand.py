@@ -238,7 +238,7 @@ def test_that_restart_and_a_right_click_can_be_undone(begun, hand_search):
         view, QContextMenuEvent(QContextMenuEvent.Reason.Mouse, spot, view.mapToGlobal(spot))
     )
     menu = QApplication.activePopupWidget()
-    assert [action.objectName() for action in menu.actions()] == ["startHere"]
+    assert [action.objectName() for action in menu.actions()] == ["startHere", "endHere"]
     pick(menu, "startHere")
     begun.wait_for_path(40)
     assert hand_search.path == (40,)
