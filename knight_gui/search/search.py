@@ -288,6 +288,8 @@ class Search:
         """Search on, uncompiled until the compiled functions are ready."""
         taken = 0
         while not dispatch.is_ready("advance", uses_foresight=self._uses_foresight):
+            if cancel_counts[0] == cancel_counts[1] and loader.pause_while_loading():
+                continue
             stride = min(_UNCOMPILED_STRIDE, budget - taken)
             started_s = perf_counter()
             stride_taken = self._advance_in_engine(stride, cancel_counts)

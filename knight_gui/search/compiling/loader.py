@@ -5,6 +5,7 @@ caller that needs one of them waits for it, see `dispatch`; others may check if 
 """
 
 import logging
+import time
 from functools import cache
 from threading import Event, Thread, main_thread
 
@@ -13,12 +14,18 @@ THREAD_NAME = "loading"
 _log = logging.getLogger(__name__)
 _completed = Event()
 """Set when all functions are loaded, or that has failed."""
-_LOAD_AFTER_S = 0.1
+_LOAD_AFTER_S = 0.03
 """Uncompiled search after which the functions are loaded, in seconds; the load takes longer."""
+_LOAD_S = 0.7
+"""Seconds in which cached functions are loaded."""
+_POLL_S = 0.004
+"""Pause of a search that waits for cached functions."""
 _WAIT_S = 0.02
-"""Pause of an uncompiled search in favour of the loader: a few times its slice."""
+"""Pause of an uncompiled search in favour of the compiler: a few times its slice."""
 _uncompiled_s = [0.0]
 """Time spent in uncompiled searches so far."""
+_started_at: list[float] = []
+"""When an uncompiled search has started the loader; else empty."""
 EXPLAINING = (
     "begin_completability_check",
     "continue_completability_check",
@@ -110,8 +117,20 @@ def add_uncompiled_time(seconds: float) -> None:
     """
     _uncompiled_s[0] += seconds
     if _uncompiled_s[0] > _LOAD_AFTER_S:
+        if start_loading.cache_info().currsize == 0:
+            _started_at.append(time.perf_counter())
         start_loading()
         _completed.wait(_WAIT_S)
+
+
+def pause_while_loading() -> bool:
+    """Pause, and return True, while a loader that a search has started may load cached functions.
+
+    Uncompiled steps would only take the interpreter from it.
+    """
+    if not _started_at or time.perf_counter() - _started_at[0] > _LOAD_S:
+        return False
+    return not _completed.wait(_POLL_S)
 
 
 def _finish_with_error(error: Exception) -> None:
