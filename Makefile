@@ -12,7 +12,7 @@ ON_SCREEN := $(wildcard tests/drawing tests/window tests/player tests/end2end)
 # they cannot share the keyboard.
 ON_ALL_CORES := -n auto --dist worksteal
 
-.PHONY: help run test test-x release-check matrix lint bench endurance documents texts translations pictures contact-sheet clean
+.PHONY: help run test test-x release-check app matrix lint bench endurance documents texts translations pictures contact-sheet clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -34,6 +34,9 @@ test-x: ## run the window's tests, and the program as a whole, on a virtual X sc
 release-check: ## check what must hold before a release only: all texts are translated
 	@.ci/prepare test
 	$(BIN)/python -m pytest -W error::UserWarning tests/docs $(ARGS)
+
+app: ## make dist/knight-gui, a folder that runs without Python, and a .tar.xz of it
+	@packaging/make-app
 
 matrix: ## run the tests with all Pythons, versions, fonts, scales, locales; takes 45 minutes
 	@.ci/prepare matrix

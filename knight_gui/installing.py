@@ -29,6 +29,9 @@ _UV_SOURCE_KEYS = ("name", "directory", "editable", "path", "url", "git")
 
 def install_command(package: str) -> str:
     """Return the command that adds a package to the program."""
+    if hasattr(sys, "frozen"):
+        # a folder that runs without Python takes no packages: a copy of the sources does
+        return f"pipx install . && pipx inject knight-gui {package}"
     environment = Path(sys.prefix)
     receipt_file = environment / "uv-receipt.toml"
     if receipt_file.exists():

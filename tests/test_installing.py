@@ -61,6 +61,12 @@ def test_that_uv_installs_its_tool_again_with_all_that_was_added_to_it(environme
     assert install_command("av") == f"uv tool install {word} --with miniaudio --with av"
 
 
+@pytest.mark.usefixtures("environment")
+def test_that_a_folder_without_python_names_the_way_from_the_sources(monkeypatch):
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert install_command("av") == "pipx install . && pipx inject knight-gui av"
+
+
 def test_that_a_package_that_was_not_installed_has_no_bounds(environment, monkeypatch):  # noqa: ARG001
     def fail(_):
         raise installing.PackageNotFoundError

@@ -62,8 +62,7 @@ def stop_process() -> None:
 
 def _start_process() -> Popen[bytes] | None:
     """Start the process, or return None where there can be none."""
-    # the executable of a frozen program is the program itself
-    if not sys.executable or hasattr(sys, "frozen"):
+    if not sys.executable:
         return None
     command = [sys.executable, "-c", _SERVER_SCRIPT.format(path=sys.path)]
     try:
