@@ -4,6 +4,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from knight_gui.documents.atomic import write_file_atomically
 from knight_gui.folders import cache_folder, log_folder, settings_file, state_folder
 from knight_gui.i18n import tr
 from knight_gui.regular_files import read_file
@@ -52,6 +53,12 @@ def _remove_completion_line() -> bool:
     if not file.is_file():
         return False
     content = read_file(file)
-    if line in content:
-        file.write_bytes(content.replace(line, b""))
-    return line in content
+    other_lines = content.replace(line, b"")
+    if other_lines == content:
+        return False
+    if other_lines.strip():
+        write_file_atomically(file, other_lines)
+    else:
+        # the completion had made the file
+        file.unlink()
+    return True

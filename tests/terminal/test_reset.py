@@ -65,6 +65,18 @@ def test_that_the_completion_of_the_shell_is_removed_and_other_lines_stay(run_re
     assert (home / ".bashrc").read_text() == "alias a=b\nalias c=d\n"
 
 
+def test_that_a_file_with_nothing_but_the_completion_is_removed(run_reset, home):
+    (home / ".bashrc").write_text(f"\nsource '{home / '.bash_completions' / 'knight-gui.sh'}'\n")
+    run_reset("--everything")
+    assert not (home / ".bashrc").exists()
+
+
+def test_that_settings_of_the_shell_without_a_completion_stay(run_reset, home):
+    (home / ".bashrc").touch()
+    run_reset("--everything")
+    assert (home / ".bashrc").exists()
+
+
 def test_that_a_link_to_a_folder_is_removed_without_its_contents(run_reset, home):
     cache_folder().rename(home / "elsewhere")
     cache_folder().symlink_to(home / "elsewhere")
