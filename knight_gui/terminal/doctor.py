@@ -206,10 +206,12 @@ def _check_recovery_folder() -> tuple[str, str]:
 
 
 def _check_sound() -> tuple[str, str]:
+    if find_spec("miniaudio") is None:
+        return _check_optional_package("miniaudio")
     names = run_python_for_json("-c", _SOUND_SCRIPT)
     if names:
         return (", ".join(names), "")
-    return (tr("no device was found"), tr("Connect one. All else works without."))
+    return (tr("no device was found"), _sound_fix())
 
 
 def _check_engine_speed() -> tuple[str, str]:
@@ -257,7 +259,7 @@ def _numba_fix() -> str:
 
 
 def _sound_fix() -> str:
-    return tr("For sound, install: {command}", command=install_command("miniaudio"))
+    return tr("Connect one. All else works without.")
 
 
 @dataclass(frozen=True)
