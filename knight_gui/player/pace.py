@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from enum import Enum
 
@@ -11,6 +12,8 @@ from knight_gui.player.frame import Frame
 from knight_gui.state.speed import Speed
 
 _TICK_MS = 16
+_MAX_SLEEP_MS = 100
+"""Time between two ticks at most, after which another speed is noticed."""
 _MAX_CATCH_UP_S = 0.25
 """Time that is caught up at most after a pause of the whole program, or a slow answer."""
 
@@ -21,7 +24,8 @@ class Clock(QObject):
     Signals
     -------
     ticked()
-        16 ms have passed since the last tick or the start, or an early tick was requested.
+        16 ms have passed since the last tick or the start, or more if no step was due, or an early
+        tick was requested.
     """
 
     ticked = Signal()
@@ -60,6 +64,8 @@ class Clock(QObject):
     @Slot()
     def tick(self) -> None:
         """Tick now."""
+        if self._timer.interval() != _TICK_MS:
+            self._timer.setInterval(_TICK_MS)
         now = time.perf_counter()
         self._elapsed_s = now - self._ticked_at
         self._ticked_at = now
@@ -80,6 +86,11 @@ class Clock(QObject):
         steps = int(self._due_steps)
         self._due_steps -= steps
         return steps
+
+    def sleep_until_due(self, speed: Speed) -> None:
+        """Delay the next tick until another step is due, but not for long."""
+        remaining_ms = math.ceil(1000 * (1 - self._due_steps) / speed.steps_per_s)
+        self._timer.setInterval(max(_TICK_MS, min(remaining_ms, _MAX_SLEEP_MS)))
 
     @Slot()
     def _tick_early(self) -> None:

@@ -462,6 +462,7 @@ class PlaybackController(QObject):
         if self._stop_step is not None and self._stop_step > self.step:
             due = min(due, self._stop_step - self.step)
         if due == 0:
+            self.clock.sleep_until_due(self.speed)
             return
         step = self.step + due
         if self.is_comparison:

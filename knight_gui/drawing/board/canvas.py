@@ -246,11 +246,13 @@ class BoardCanvas:
 
 @lru_cache(maxsize=2)
 def _make_square_centers(rows: int, cols: int) -> list[QPointF]:
-    return [
-        QPointF((col + 0.5) * SQUARE_UNITS, (row + 0.5) * SQUARE_UNITS)
-        for row in range(rows)
-        for col in range(cols)
-    ]
+    return [square_center(cols, square) for square in range(rows * cols)]
+
+
+def square_center(cols: int, square: int) -> QPointF:
+    """Return the centre of a square on a board of so many columns."""
+    row, col = divmod(square, cols)
+    return QPointF((col + 0.5) * SQUARE_UNITS, (row + 0.5) * SQUARE_UNITS)
 
 
 def make_font(height: float, *, bold: bool = False) -> QFont:

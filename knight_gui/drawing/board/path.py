@@ -6,14 +6,15 @@ On a tour, and on any path on a large board, each move has the colour of its age
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import lru_cache
-from itertools import chain, pairwise
-from typing import TYPE_CHECKING
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QLineF, QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
-from knight_gui.drawing.board.canvas import SQUARE_UNITS, BoardCanvas
+from knight_gui.drawing.board.canvas import SQUARE_UNITS, BoardCanvas, square_center
 from knight_gui.drawing.board.view_state import DrawnKnight
 from knight_gui.drawing.painting import with_pen
 from knight_gui.drawing.theme import make_color_ramp, with_opacity
@@ -80,7 +81,7 @@ def draw_preview_tour(canvas: BoardCanvas, tour: tuple[int, ...]) -> None:
     if not canvas.is_vector:
         # in a pixmap of its own a line can replace the pixels that it crosses
         canvas.painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
-    _draw_polyline(canvas, [canvas.square_centers[square] for square in tour])
+    _draw_lines(canvas, _drawn_moves(canvas, tour))
 
 
 def draw_closing_move(canvas: BoardCanvas, closing_move: tuple[int, int]) -> None:
@@ -93,7 +94,8 @@ def draw_closing_move(canvas: BoardCanvas, closing_move: tuple[int, int]) -> Non
     for painter in canvas.iter_pens(width, *colors_and_factors, cap=flat, dashes=(2.4, 1.0)):
         painter.drawLine(origin, target)
     with_pen(canvas.painter, Qt.PenStyle.NoPen, tour)
-    _draw_arrow(canvas, origin, target)
+    for move in _drawn_moves(canvas, closing_move):
+        canvas.painter.drawPolygon(move.arrow)
 
 
 def _draw_moving_knight(canvas: BoardCanvas, position: Position, knight: DrawnKnight) -> int:
@@ -106,21 +108,41 @@ def _draw_moving_knight(canvas: BoardCanvas, position: Position, knight: DrawnKn
     knight_center = canvas.knight_center(knight)
     if knight.is_hop and position.depth and position.path[-2] == knight.origin_square:
         origin = canvas.square_centers[knight.origin_square]
-        _draw_single_move(canvas, [origin, knight_center], position.depth)
+        _draw_single_move(canvas, QLineF(origin, knight_center), position.depth)
         return 1
     if not knight.is_hop:
         head = canvas.square_centers[knight.square]
-        _draw_single_move(canvas, [head, knight_center], position.depth)
+        _draw_single_move(canvas, QLineF(head, knight_center), position.depth)
     return 0
 
 
-def _draw_single_move(canvas: BoardCanvas, points: list[QPointF], move_number: int) -> None:
+def _draw_single_move(canvas: BoardCanvas, line: QLineF, move_number: int) -> None:
     if canvas.is_large_board:
         age_share = move_number / (canvas.board.free_count - 1)
         color = _ramp_color(canvas.theme.path_age_ramp, age_share)
     else:
         color = _ramp_color(canvas.theme.path_ramp, 1.0)
-    _draw_segments(canvas, [(points, color)], has_arrows=False)
+    _draw_segments(canvas, [([_DrawnMove(line, QPolygonF())], color)], has_arrows=False)
+
+
+class _DrawnMove(NamedTuple):
+    """Line of a move, and the arrow in its middle."""
+
+    line: QLineF
+    arrow: QPolygonF
+
+
+def _drawn_moves(canvas: BoardCanvas, squares: Sequence[int]) -> list[_DrawnMove]:
+    """Return the lines and the arrows of the moves from square to square."""
+    cols = canvas.board.cols
+    return [_make_drawn_move(cols, origin, target) for origin, target in pairwise(squares)]
+
+
+@lru_cache(maxsize=1 << 14)
+def _make_drawn_move(cols: int, origin: int, target: int) -> _DrawnMove:
+    """Return a move on a board of so many columns; making one takes longer than drawing it."""
+    line = QLineF(square_center(cols, origin), square_center(cols, target))
+    return _DrawnMove(line, _arrow_polygon(line.dx(), line.dy()).translated(line.center()))
 
 
 def _colored_segments(
@@ -130,8 +152,8 @@ def _colored_segments(
     total_moves: int,
     *,
     by_age: bool = False,
-) -> list[tuple[list[QPointF], QColor]]:
-    """Return some moves of a path as polylines, each with its colour.
+) -> list[tuple[list[_DrawnMove], QColor]]:
+    """Return some moves of a path in segments, each with its colour.
 
     Parameters
     ----------
@@ -154,13 +176,12 @@ def _colored_segments(
     last_move = first_move + len(squares) - 1
     second_begin = first_move - first_move % moves_per_segment + moves_per_segment
     bounds = (first_move, *range(second_begin, last_move, moves_per_segment), last_move)
-    points = [canvas.square_centers[square] for square in squares]
+    moves = _drawn_moves(canvas, squares)
     segments = []
     for begin, end in pairwise(bounds):
         if begin < end:
-            segment_points = points[begin - first_move : end - first_move + 1]
             color = _ramp_color(anchor_colors, end / max(1, total_moves))
-            segments.append((segment_points, color))
+            segments.append((moves[begin - first_move : end - first_move], color))
     return segments
 
 
@@ -170,7 +191,10 @@ def _ramp_color(anchor_colors: tuple[str, ...], share: float) -> QColor:
 
 
 def _draw_segments(
-    canvas: BoardCanvas, segments: list[tuple[list[QPointF], QColor]], *, has_arrows: bool = True
+    canvas: BoardCanvas,
+    segments: list[tuple[list[_DrawnMove], QColor]],
+    *,
+    has_arrows: bool = True,
 ) -> None:
     """Draw the lines of a path, first all their outlines, so that none covers a line."""
     painter = canvas.painter
@@ -181,47 +205,44 @@ def _draw_segments(
     if not canvas.is_large_board:
         outline_color = canvas.theme.outline
         outline_width = max(canvas.px_to_units(1), SQUARE_UNITS * 0.025)
-        for points, _ in segments:
+        for moves, _ in segments:
             pen = _make_round_pen(outline_color, width + 2 * outline_width)
-            _draw_segment(canvas, points, pen)
+            _draw_segment(canvas, moves, pen)
         if has_arrows:
             painter.setPen(_make_round_pen(outline_color, 2 * outline_width))
-            _draw_arrows(canvas, [(points, outline_color) for points, _ in segments])
-    for points, color in segments:
-        _draw_segment(canvas, points, _make_round_pen(color, width))
+            _draw_arrows(canvas, [(moves, outline_color) for moves, _ in segments])
+    for moves, color in segments:
+        _draw_segment(canvas, moves, _make_round_pen(color, width))
     if has_arrows:
         painter.setPen(Qt.PenStyle.NoPen)
         _draw_arrows(canvas, segments)
 
 
-def _draw_segment(canvas: BoardCanvas, points: list[QPointF], pen: QPen) -> None:
+def _draw_segment(canvas: BoardCanvas, moves: list[_DrawnMove], pen: QPen) -> None:
     if not canvas.is_vector:
         # the joins of thinner lines are invisible
         is_joined = pen.widthF() * canvas.square_px / SQUARE_UNITS >= 1.5
         cap = Qt.PenCapStyle.SquareCap if is_joined else Qt.PenCapStyle.FlatCap
         pen.setCapStyle(cap)
     canvas.painter.setPen(pen)
-    _draw_polyline(canvas, points)
+    _draw_lines(canvas, moves)
 
 
-def _draw_polyline(canvas: BoardCanvas, points: list[QPointF]) -> None:
+def _draw_lines(canvas: BoardCanvas, moves: list[_DrawnMove]) -> None:
+    """Draw the lines of moves that follow each other."""
     if canvas.is_vector:
+        points = [moves[0].line.p1(), *(move.line.p2() for move in moves)]
         canvas.painter.drawPolyline(QPolygonF(points))
     else:
         # single lines are drawn many times faster than a long polyline
-        canvas.painter.drawLines(list(chain.from_iterable(pairwise(points))))
+        canvas.painter.drawLines([move.line for move in moves])
 
 
-def _draw_arrows(canvas: BoardCanvas, segments: list[tuple[list[QPointF], QColor]]) -> None:
-    for points, color in segments:
+def _draw_arrows(canvas: BoardCanvas, segments: list[tuple[list[_DrawnMove], QColor]]) -> None:
+    for moves, color in segments:
         canvas.painter.setBrush(color)
-        for origin, target in pairwise(points):
-            _draw_arrow(canvas, origin, target)
-
-
-def _draw_arrow(canvas: BoardCanvas, origin: QPointF, target: QPointF) -> None:
-    arrow = _arrow_polygon(target.x() - origin.x(), target.y() - origin.y())
-    canvas.painter.drawPolygon(arrow.translated((origin + target) / 2))
+        for move in moves:
+            canvas.painter.drawPolygon(move.arrow)
 
 
 def _make_round_pen(color: QColor, width: float) -> QPen:

@@ -6,7 +6,14 @@ from dataclasses import replace
 from math import ceil, pi, sin
 from typing import Any, NamedTuple
 
-from PySide6.QtCore import QAbstractAnimation, QEasingCurve, QObject, QVariantAnimation, Signal
+from PySide6.QtCore import (
+    QAbstractAnimation,
+    QEasingCurve,
+    QObject,
+    QVariantAnimation,
+    Signal,
+    Slot,
+)
 from PySide6.QtWidgets import QStyle, QWidget
 
 from knight_gui.board import Board
@@ -125,8 +132,16 @@ class BoardAnimation(QObject):
         self._shake = QVariantAnimation(self, startValue=1.0, endValue=0.0, duration=_SHAKE_MS)
         self._animations = (self._glide, self._flash, self._celebration, self._shake)
         for animation in self._animations:
-            animation.valueChanged.connect(self.value_changed)
+            if animation is not self._flash:
+                animation.valueChanged.connect(self.value_changed)
             animation.finished.connect(self.value_changed)
+        self._flash.valueChanged.connect(self._on_flash_value_changed)
+
+    @Slot()
+    def _on_flash_value_changed(self) -> None:
+        # with the glide it changes in the same frame
+        if not _is_running(self._glide):
+            self.value_changed.emit()
 
     def start(self, transition: FrameTransition, glide_ms: int) -> None:
         """Start the animations of a transition; with 0 ms the knight jumps without a flash."""
