@@ -118,7 +118,9 @@ def run_python_for_json(*python_arguments: str, **variables: str) -> Any:
         **background_process_options(),
     )
     if process.returncode:
-        raise RuntimeError(process.stderr.strip().rpartition("\n")[2] or f"{process.returncode}")
+        lines = process.stderr.strip().splitlines() or [str(process.returncode)]
+        # Qt aborts with its guesses after the reason, Python ends with the reason
+        raise RuntimeError(lines[0] if process.returncode < 0 else lines[-1])
     return json.loads(process.stdout)
 
 

@@ -194,9 +194,12 @@ def test_that_an_optional_package_that_is_missing_is_named_with_its_command(
     assert checks["parquet"]["mend"].endswith("-m pip install pyarrow")
 
 
-def test_that_a_failing_process_raises_an_error_with_its_last_line():
+def test_that_a_failing_process_raises_an_error_with_its_reason():
     with pytest.raises(RuntimeError, match="gone"):
         doctor.run_python_for_json("-c", "import sys; sys.exit('it is gone')")
+    qt_aborts = "import os; os.write(2, b'no display\\nReinstall it'); os.abort()"
+    with pytest.raises(RuntimeError, match=r"^no display$"):
+        doctor.run_python_for_json("-c", qt_aborts)
     with pytest.raises(RuntimeError, match="-6"):
         doctor.run_python_for_json("-c", "import os; os.abort()")
     assert doctor.run_python_for_json("-c", "print(1)", **os.environ) == 1
