@@ -30,6 +30,7 @@ def measure(_is_long: bool) -> Iterator[Figure]:
         yield _asking(rate)
     for size in (20, 50, 100):
         yield _by_hand(size)
+    yield from _cost_of_steps()
     yield _cost_of_watching()
     yield _stopping()
     yield from _first_steps()
@@ -85,6 +86,20 @@ def _by_hand(size: int) -> Figure:
         f"by the clock, median {result['p50_ms']:.0f} ms; "
         f"the processor’s time {result['used_p50_ms']:.0f} and {result['used_p99_ms']:.0f} ms",
     )
+
+
+def _cost_of_steps() -> Iterator[Figure]:
+    result = _probe("step-cost", str(_QUIET_S))
+    yield Figure(
+        "calls of the program’s functions for one step, of the GUI thread",
+        result["calls"],
+        3000,
+        "",
+        f"in {result['files']} files; {result['idle_calls']} in as much time at rest",
+    )
+    for rate, target in (("6", 12), ("60", None), ("rest", 1)):
+        name = "at rest" if rate == "rest" else f"at {rate} steps/s"
+        yield Figure(f"share of a core {name}", result["shares"][rate], target, "%")
 
 
 def _cost_of_watching() -> Figure:

@@ -10,12 +10,14 @@ import json
 import os
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMainWindow
 
+import knight_gui
 from tests.bench.clock import quantile
 
 
@@ -186,6 +188,60 @@ def asking(rate: str, oracle: str, seconds: str) -> dict:
     return {"steps": steps, "frames": len(paints.times), "gap_ms": heartbeat.longest_s * 1000}
 
 
+def step_cost(seconds: str) -> dict:
+    """Count the calls of a step, and the processor's time of playing a search that has ended."""
+    from knight_gui.state.speed import Speed
+
+    window = opened()
+    # there are three of them, at the first steps of the first search
+    window.context.callout_budget.remaining = 0
+    click(window, 0)
+    wait_for(lambda: window.playback.has_ended)
+    window.playback.pause()
+    window.playback.go_to_step(1000)
+    wait_for(lambda: window.playback.step == 1000)
+    window.session.update(speed=Speed.nearest_to(6))
+    # verdicts and landmarks are known, and the engine is loaded
+    live(5.0)
+    idle_calls, _ = _count_calls(lambda: None)
+    calls, files = sorted(_count_calls(lambda: window.playback.step_by(1)) for _ in range(5))[2]
+    shares = {}
+    for rate in ("6", "60"):
+        window.session.update(speed=Speed.nearest_to(float(rate)))
+        window.playback.play()
+        live(1.0)
+        shares[rate] = _share_of_core(float(seconds))
+        window.playback.pause()
+    live(2.0)
+    shares["rest"] = _share_of_core(float(seconds))
+    window.close()
+    return {"calls": calls - idle_calls, "files": files, "idle_calls": idle_calls, "shares": shares}
+
+
+def _count_calls(act: Callable[[], object]) -> tuple[int, int]:
+    """Return the calls of the package's functions in the two seconds of an act, and their files."""
+    package = str(Path(knight_gui.__file__).parent)
+    names = []
+
+    def on_event(frame, event, _argument):
+        if event == "call" and frame.f_code.co_filename.startswith(package):
+            names.append(frame.f_code.co_filename)
+
+    sys.setprofile(on_event)
+    act()
+    live(2.0)
+    sys.setprofile(None)
+    return len(names), len(set(names))
+
+
+def _share_of_core(seconds: float) -> float:
+    """Return the processor's time for the event loop, in percent of the time."""
+    used = time.process_time()
+    began = time.perf_counter()
+    live(seconds)
+    return 100 * (time.process_time() - used) / (time.perf_counter() - began)
+
+
 def watched() -> dict:
     from knight_gui.player.background_search import BackgroundSearch
     from knight_gui.player.frame import SearchStatus
@@ -327,6 +383,7 @@ PROBES = {
     "frames": frames,
     "asking": asking,
     "by-hand": by_hand,
+    "step-cost": step_cost,
     "watched": watched,
     "stopping": stopping,
     "start": start,

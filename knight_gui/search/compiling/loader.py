@@ -14,7 +14,7 @@ THREAD_NAME = "loading"
 _log = logging.getLogger(__name__)
 _completed = Event()
 """Set when all functions are loaded, or that has failed."""
-_LOAD_AFTER_S = 0.03
+_LOAD_AFTER_S = 0.02
 """Uncompiled search after which the functions are loaded, in seconds; the load takes longer."""
 _LOAD_S = 0.7
 """Seconds in which cached functions are loaded."""
@@ -33,6 +33,8 @@ EXPLAINING = (
     "minimize_conflict",
 )
 """Functions that verdicts of paths and their reasons need."""
+SEARCHING = ("advance",)
+"""Functions that a search without foresight needs."""
 _explains = Event()
 """Set when `EXPLAINING` is loaded, or that has failed."""
 _is_explaining_first = Event()
@@ -77,11 +79,10 @@ def share_compiled() -> float | None:
 
 def _ordered(names: tuple[str, ...]) -> tuple[str, ...]:
     """Return the names of all functions in the order in which they are loaded."""
-    if not _is_explaining_first.is_set():
-        return names
-    explaining = [name for name in names if name in EXPLAINING]
-    others = [name for name in names if name not in EXPLAINING]
-    return (*explaining, *others)
+    first_names = EXPLAINING if _is_explaining_first.is_set() else SEARCHING
+    first = [name for name in names if name in first_names]
+    others = [name for name in names if name not in first_names]
+    return (*first, *others)
 
 
 def load_all() -> None:
