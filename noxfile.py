@@ -31,8 +31,9 @@ def environment(session: nox.Session, condition: Condition) -> None:
         run_settings = condition.prepare()
     except UnavailableError as error:
         session.skip(str(error))
-    arguments = pytest_arguments(condition.name)
+    selection = ("-m", "environment")
+    if condition.runs_all_tests:
+        selection = ("--ignore=tests/end2end",)
+    arguments = (*pytest_arguments(condition.name), *selection)
     with session.chdir(run_settings.checkout):
-        session.run(
-            *run_settings.command, *arguments, "-m", "environment", env=run_settings.variables
-        )
+        session.run(*run_settings.command, *arguments, env=run_settings.variables)

@@ -42,6 +42,8 @@ class Condition:
     name: str
     make_settings: Callable[[], RunSettings]
     tags: tuple[str, ...] = ()
+    runs_all_tests: bool = False
+    """Whether all tests are run, or else those that depend on the machine."""
 
     def prepare(self) -> RunSettings:
         """Prepare the machine, and return the settings of the tests on it."""
@@ -91,10 +93,9 @@ def _in_odd_folders() -> RunSettings:
 def _in_odd_checkout() -> RunSettings:
     checkout = BUILD / ODD_NAME / "checkout"
     shutil.rmtree(checkout, ignore_errors=True)
-    for name in ("knight_gui", "tests", "assets"):
-        shutil.copytree(ROOT / name, checkout / name)
-    shutil.copy(ROOT / "pyproject.toml", checkout)
-    return RunSettings({"PYTHONPATH": str(checkout)}, checkout=checkout)
+    shutil.copytree(ROOT, checkout, ignore=shutil.ignore_patterns(".venv*", ".git", "build"))
+    variables = {**_in_odd_folders().variables, "PYTHONPATH": str(checkout)}
+    return RunSettings(variables, checkout=checkout)
 
 
 def _through(*command: str) -> Callable[[], RunSettings]:
@@ -146,8 +147,7 @@ CONDITIONS = (
     Condition("locale: German", _with_locale("de_DE.ISO-8859-1", "de_DE", "ISO-8859-1")),
     Condition("locale: Turkish", _with_locale("tr_TR.UTF-8", "tr_TR", "UTF-8")),
     Condition("locale: Chinese", _with_locale("zh_CN.UTF-8", "zh_CN", "UTF-8")),
-    Condition("place: odd folders", _in_odd_folders),
-    Condition("place: odd checkout", _in_odd_checkout),
+    Condition("place: odd folders, odd checkout", _in_odd_checkout, runs_all_tests=True),
     Condition("one core", _through("taskset", "-c", "0")),
     Condition("not root", _as_nobody),
     Condition(

@@ -66,10 +66,10 @@ def command_fixture(name):
 
     @pytest.fixture
     def command(terminal):
-        """Function that runs the command with the arguments of a line."""
+        """Function that runs the command with the arguments of a line, and with paths."""
 
-        def run(arguments=""):
-            return terminal(name, *shlex.split(arguments))
+        def run(arguments="", *paths):
+            return terminal(name, *shlex.split(arguments), *map(str, paths))
 
         return run
 

@@ -69,7 +69,7 @@ def entry_of(data_folder):
 def test_that_three_files_are_installed_and_printed(run_desktop, data_folder):
     result = run_desktop("install")
     assert (result.status, result.err) == (0, "")
-    assert result.out.split() == [str(data_folder / name) for name in NAMES]
+    assert result.out.splitlines() == [str(data_folder / name) for name in NAMES]
     assert {*NAMES} <= tree_of(data_folder).keys()
 
 
@@ -158,7 +158,9 @@ def test_that_a_relative_folder_is_ignored(run_desktop, monkeypatch, tmp_path):
     monkeypatch.setattr(Path, "home", lambda: tmp_path / "home")
     monkeypatch.setenv("XDG_DATA_HOME", "data")
     result = run_desktop("install")
-    assert result.out.split() == [str(tmp_path / "home" / ".local" / "share" / x) for x in NAMES]
+    assert result.out.splitlines() == [
+        str(tmp_path / "home" / ".local" / "share" / x) for x in NAMES
+    ]
     assert [*(tmp_path / "here").iterdir()] == []
 
 

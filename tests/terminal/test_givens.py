@@ -55,7 +55,7 @@ def test_that_the_tour_has_the_given_numbers(solve):
 def test_that_numbers_are_read_from_a_file(solve, tmp_path):
     file = tmp_path / "puzzle.txt"
     file.write_text("1 . . .\n. . 2 .\n. . . 8\n", encoding="utf-8")
-    result = solve(f"--given {file}")
+    result = solve("--given", file)
     assert result.out == " 1  4  7 10\n12  9  2  5\n 3  6 11  8\n"
     assert "It is the only one with these numbers." in result.err
 
@@ -121,4 +121,4 @@ def test_that_a_map_shows_from_where_a_tour_can_end_on_a_square(map_starts):
 def test_that_a_check_of_a_puzzle_says_how_it_is_solved(check, tmp_path):
     file = tmp_path / "puzzle.txt"
     file.write_text("1 . . .\n. . . .\n. . . 8\n", encoding="utf-8")
-    assert "If it is a puzzle, solve --given finds the missing numbers." in check(str(file)).out
+    assert "If it is a puzzle, solve --given finds the missing numbers." in check("", file).out

@@ -63,7 +63,7 @@ def test_that_the_path_of_a_stopped_search_is_judged(solve, judge, monkeypatch, 
         assumed = " Squares with a 0 count as not visited." if output_format == "board" else ""
         assert (result.status, result.out) == (1, f"8×8: {LOST}{assumed}\n")
         (tmp_path / "path.txt").write_text(printed, encoding="utf-8")
-        assert judge(str(tmp_path / "path.txt")) == result
+        assert judge("", tmp_path / "path.txt") == result
 
 
 @pytest.mark.parametrize("output_format", ["txt", "csv --what board"])
@@ -80,7 +80,7 @@ def test_that_a_printed_path_that_lacks_one_square_keeps_its_board(
 
 def test_that_a_path_counted_from_0_is_named_so(judge, tmp_path):
     (tmp_path / "path.txt").write_text("0 3 6\n5 . 1\n2 7 4", encoding="utf-8")
-    assert judge(str(tmp_path / "path.txt")).out == (
+    assert judge("", tmp_path / "path.txt").out == (
         "3×3: This path is a tour. The squares are counted from 0. "
         "b2 has no number, so it counts as a hole.\n"
     )
@@ -88,7 +88,7 @@ def test_that_a_path_counted_from_0_is_named_so(judge, tmp_path):
 
 def test_that_squares_without_a_number_are_named_as_holes(judge, tmp_path):
     (tmp_path / "path.txt").write_text("1 4 0\n0 . 2\n3 0 5", encoding="utf-8")
-    assert judge(str(tmp_path / "path.txt")).out == (
+    assert judge("", tmp_path / "path.txt").out == (
         "3×3: Can still become a tour. b2 has no number, so it counts as a hole. "
         "Squares with a 0 count as not visited.\n"
     )

@@ -36,9 +36,9 @@ def test_that_each_run_of_json_can_be_repeated(run_luck):
 
 def test_that_rows_in_a_file_are_not_searched_again(run_luck, tmp_path):
     file = tmp_path / "luck.csv"
-    run_luck(f"--board 5x6 --seeds 5 -o {file}")
+    run_luck("--board 5x6 --seeds 5 -o", file)
     before = file.read_bytes()
-    run_luck(f"--board 5x6 --seeds 9 -o {file}")
+    run_luck("--board 5x6 --seeds 9 -o", file)
     assert file.read_bytes().startswith(before)
     assert file.read_bytes().count(b"\n") == 1 + 9
 
@@ -46,7 +46,7 @@ def test_that_rows_in_a_file_are_not_searched_again(run_luck, tmp_path):
 @pytest.mark.parametrize("ending", ["json", "txt"])
 def test_that_the_extension_of_the_file_chooses_the_format(run_luck, tmp_path, ending):
     file = tmp_path / f"luck.{ending}"
-    result = run_luck(f"--board 5x6 --seeds 5 -o {file}")
+    result = run_luck("--board 5x6 --seeds 5 -o", file)
     assert (result.status, result.out) == (0, "")
     assert file.read_text().startswith("{" if ending == "json" else "5 of 5 runs")
 

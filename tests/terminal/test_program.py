@@ -331,11 +331,11 @@ def completing(line):
 
 
 RUN_IN_TURN = """
-import sys
+import shlex, sys
 {first}
 from knight_gui.__main__ import main
 for line in sys.argv[1:]:
-    sys.argv = ["knight-gui", *line.split()]
+    sys.argv = ["knight-gui", *shlex.split(line)]
     status = main()
     print(f"«{{line}}»", status, *sorted({watched} & sys.modules.keys()), file=sys.stderr)
 """
@@ -380,6 +380,6 @@ for module in pkgutil.walk_packages(knight_gui.terminal.__path__, "knight_gui.te
 def test_that_the_terminal_works_without_qt(tmp_path):
     board = tmp_path / "board.txt"
     board.write_text("1", encoding="utf-8")
-    lines = ("", "solve", "count", "map", "export", "estimate --board 5x5", f"check {board}")
+    lines = ("", "solve", "count", "map", "export", "estimate --board 5x5", f"check '{board}'")
     reports = run_in_turn(*lines, first=NO_QT, watched={"PySide6"}, env={"DISPLAY": ""})
     assert reports == [f"«{line}» 0" for line in lines]

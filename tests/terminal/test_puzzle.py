@@ -57,7 +57,7 @@ def test_that_a_sheet_is_drawn(run_puzzle, tmp_path):
         ("a.txt", b"1. "),
         ("a.json", b"[{"),
     ):
-        assert run_puzzle(f"--count 5 --seed 0 -o {tmp_path / name}").status == 0
+        assert run_puzzle("--count 5 --seed 0 -o", tmp_path / name).status == 0
         assert (tmp_path / name).read_bytes().startswith(begin)
     assert "5. One way out. Difficulty 2 of 4." in (tmp_path / "a.svg").read_text(encoding="utf-8")
     # two pages of puzzles, and one of solutions
