@@ -20,7 +20,7 @@ def given_solution_sentence(solution: GivenSolution, *, asks_for_others: bool) -
     if solution.tour is None:
         if solution.is_complete:
             return tr("There is no such tour: every way was tried or ruled out.")
-        return _undecided_sentence(solution.branch_count)
+        return undecided_sentence(solution.branch_count)
     text = tour_sentence(solution.tour)
     if not asks_for_others:
         return text
@@ -38,7 +38,8 @@ def given_solution_sentence(solution: GivenSolution, *, asks_for_others: bool) -
     )
 
 
-def _undecided_sentence(branch_count: int) -> str:
+def undecided_sentence(branch_count: int) -> str:
+    """Return the sentence on a search that has ended without an answer."""
     return plural(
         "Not decided within {count:,} branch.",
         "Not decided within {count:,} branches.",
@@ -53,7 +54,7 @@ def given_count_sentence(count: int, branch_count: int, *, is_complete: bool) ->
     return tr(
         "Tours with these numbers: at least {count:,}. {limit}",
         count=count,
-        limit=_undecided_sentence(branch_count),
+        limit=undecided_sentence(branch_count),
     )
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from time import perf_counter
 
 from knight_gui.board import Board, InputError, iter_board_lines, parse_int, visit_number_rows
@@ -14,6 +16,7 @@ from knight_gui.messages.givens import (
     end_map_sentence,
     given_count_sentence,
     given_solution_sentence,
+    undecided_sentence,
 )
 from knight_gui.messages.tours import append_sentence, count_effort_sentence
 from knight_gui.search.enumeration import count_all_tours
@@ -54,7 +57,9 @@ def run_given_solve(options: SolveOptions) -> int:
         )
     board, square_by_number = _read_numbers(options)
     started_s = perf_counter()
-    solution = GivenNumbersSearch(board, square_by_number, options.goal).solve(options.branches)
+    search = GivenNumbersSearch(board, square_by_number, options.goal)
+    with _reporting_interrupt(search):
+        solution = search.solve(options.branches)
     elapsed_s = perf_counter() - started_s
     match options.output_format:
         case "json":
@@ -76,6 +81,16 @@ def run_given_solve(options: SolveOptions) -> int:
     if solution.tour is not None:
         return 0
     return 1 if solution.is_complete else _UNDECIDED_STATUS
+
+
+@contextmanager
+def _reporting_interrupt(search: GivenNumbersSearch) -> Iterator[None]:
+    """Print after Ctrl+C how far the search has come."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        print_to_stderr(undecided_sentence(search.branch_count))
+        raise
 
 
 def _solution_fields(
@@ -103,12 +118,14 @@ def count_given(options: CountOptions) -> int:
     InputError
         If the numbers cannot be read, or the board is too large for a count without numbers.
     """
-    if options.given is None and options.end is not None:
+    is_counted_only = options.given is None and options.output_format != "squares"
+    if is_counted_only and options.end is not None:
         return _count_tours_to(options, options.board.parse_square(options.end))
     board, square_by_number = _read_numbers(options)
     search = GivenNumbersSearch(board, square_by_number, options.goal)
     started_s = perf_counter()
-    tours = list(search.iter_tours(options.branches))
+    with _reporting_interrupt(search):
+        tours = list(search.iter_tours(options.branches))
     elapsed_s = perf_counter() - started_s
     match options.output_format:
         case "text":

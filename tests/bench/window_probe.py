@@ -107,10 +107,10 @@ def opened(size: int = 8):
     window.resize(1280, 800)
     window.show()
     live(1.0)
-    if size != 8:
-        window.controller.open_with_undo(
-            window.session.scene.setups_with(board=Board(size, size), start=None)
-        )
+    # whatever the board was when the program was closed
+    window.controller.open_with_undo(
+        window.session.scene.setups_with(board=Board(size, size), start=None)
+    )
     window.session.update(speed=Speed(MAX_NOTCH), keeps_full_speed=True)
     return window
 

@@ -59,10 +59,12 @@ def _options():
 def _try(name, seconds, options):
     """Run one trial, print its figures, and return True if it passed."""
     began = time.monotonic()
-    with tempfile.TemporaryFile("w+") as output:
+    with tempfile.TemporaryFile("w+") as output, tempfile.TemporaryDirectory() as folder:
+        # default settings, whatever the user has chosen
+        own_folders = {"XDG_CONFIG_HOME": folder, "XDG_STATE_HOME": folder}
         done = subprocess.run(
             [*_PYTHON, f"tests.endurance.{name}", str(seconds), str(options.seed)],
-            env={"QT_QPA_PLATFORM": "offscreen", **os.environ},
+            env={"QT_QPA_PLATFORM": "offscreen", **os.environ, **own_folders},
             stdout=output,
             stderr=subprocess.STDOUT,
             timeout=seconds + _GRACE_S,

@@ -98,6 +98,12 @@ def test_that_tours_are_counted(count, arguments, text):
     assert count(arguments).out.startswith(text)
 
 
+def test_that_counted_tours_are_printed(count):
+    lines = count("--board 5x5 --start a1 --end c3 --format squares").out.splitlines()
+    assert len({*lines}) == 16
+    assert {(line.split()[0], line.split()[-1]) for line in lines} == {("a1", "c3")}
+
+
 @pytest.mark.parametrize(
     ("arguments", "status", "text"),
     [
