@@ -245,4 +245,8 @@ def _read_grid(source: str, options: GivenOptions) -> tuple[Board, list[tuple[in
     cells = [cell for row in rows for cell in row]
     holes = frozenset(square for square, cell in enumerate(cells) if cell is None)
     board = Board(len(rows), cols, holes, options.board.leaper)
-    return board, [(cell, square) for square, cell in enumerate(cells) if cell and cell > 0]
+    numbers = [(cell, square) for square, cell in enumerate(cells) if cell and cell > 0]
+    # as in a tour: a single zero is the first number, unless the others end with the last one
+    if cells.count(0) == 1 and max(numbers, default=(0, 0))[0] < board.free_count:
+        return board, [(1, cells.index(0)), *((cell + 1, square) for cell, square in numbers)]
+    return board, numbers

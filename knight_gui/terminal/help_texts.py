@@ -54,7 +54,7 @@ Examples:
   knight-gui solve --board 6x6 --holes c3,d4 --start a1
   knight-gui solve --board 10x10 --holes a1 --leaper zebra
   knight-gui solve --start a8 --end b8
-  knight-gui solve --given "a8=1 d4=21 b8=64"
+  knight-gui solve --given "a8=1 d4=20 b8=64"
 
 \b
 Exit status:

@@ -52,9 +52,18 @@ def test_that_the_tour_has_the_given_numbers(solve):
     assert sorted(map(board.parse_square, fields["path"])) == list(range(36))
 
 
-def test_that_numbers_are_read_from_a_file(solve, tmp_path):
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1 . . .\n. . 2 .\n. . . 8\n",
+        "1 0 0 0\n0 0 2 0\n0 0 0 8\n",
+        "0 . . .\n. . 1 .\n. . . 7\n",
+    ],
+    ids=["from-1", "zeros-unvisited", "from-0"],
+)
+def test_that_numbers_are_read_from_a_file(solve, tmp_path, text):
     file = tmp_path / "puzzle.txt"
-    file.write_text("1 . . .\n. . 2 .\n. . . 8\n", encoding="utf-8")
+    file.write_text(text, encoding="utf-8")
     result = solve("--given", file)
     assert result.out == " 1  4  7 10\n12  9  2  5\n 3  6 11  8\n"
     assert "It is the only one with these numbers." in result.err
