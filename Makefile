@@ -36,7 +36,7 @@ release-check: ## check what must hold before a release only: all texts are tran
 	$(BIN)/python -m pytest -W error::UserWarning tests/docs $(ARGS)
 
 app: ## make dist/knight-gui, a folder that runs without Python, and a .tar.xz of it
-	@packaging/make-app
+	@.ci/app/make
 
 matrix: ## run the tests with all Pythons, versions, fonts, scales, locales; takes 45 minutes
 	@.ci/prepare matrix

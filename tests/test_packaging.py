@@ -8,7 +8,7 @@ import pytest
 
 import knight_gui
 
-START = Path(__file__).parents[1] / "packaging" / "start.py"
+START = Path(__file__).parents[1] / ".ci" / "app" / "start.py"
 
 
 @pytest.mark.parametrize(

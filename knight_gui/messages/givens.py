@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from knight_gui.board import Board
 from knight_gui.i18n import plural, tr
-from knight_gui.messages.names import format_board_size
+from knight_gui.messages.names import format_board_size, problem_goal_name
 from knight_gui.messages.tours import append_sentence, tour_sentence
 from knight_gui.search.kinds import Completability
 from knight_gui.search.oracle.verdict import Verdict
+from knight_gui.search.problem import Problem
 
 if TYPE_CHECKING:
     from knight_gui.search.givens import GivenSolution
@@ -80,18 +81,23 @@ def end_count_sentence(
     )
 
 
-def end_verdict_sentence(board: Board, end: int, verdict: Verdict) -> str:
+def end_verdict_sentence(problem: Problem, end: int, verdict: Verdict) -> str:
     """Return the verdict on a path whose tour is to end on a square."""
+    board = problem.board
     end_name = board.name(end)
+    tour = problem_goal_name(problem)
     if verdict.completability is Completability.COMPLETABLE:
-        return tr("Can still become a tour that ends on {end}.", end=end_name)
+        if len(verdict.path) == board.free_count:
+            return tr("This path is a {tour} that ends on {end}.", tour=tour, end=end_name)
+        return tr("Can still become a {tour} that ends on {end}.", tour=tour, end=end_name)
     if verdict.lost_depth is None:
         return tr("Not decided. It would take too long to find out.")
     square = board.name(verdict.losing_prefix[-1])
     if verdict.lost_depth == 0:
-        return tr("No tour from {start} ends on {end}.", start=square, end=end_name)
+        return tr("No {tour} from {start} ends on {end}.", tour=tour, start=square, end=end_name)
     return tr(
-        "No tour that ends on {end} since {number:,} ({square}).",
+        "No {tour} that ends on {end} since {number:,} ({square}).",
+        tour=tour,
         end=end_name,
         number=len(verdict.losing_prefix),
         square=square,

@@ -298,7 +298,7 @@ def run_judge(options: JudgeOptions) -> int:
         if end is None:
             text = verdict_message(problem, verdict).text
         else:
-            text = end_verdict_sentence(board, end, verdict)
+            text = end_verdict_sentence(problem, end, verdict)
         sentence = tr("{size}: {told}", size=format_board_size(board), told=text)
         print_lines([add_assumptions(sentence, path_check)])
     else:

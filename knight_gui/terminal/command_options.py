@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import Annotated, Literal
 
@@ -49,6 +49,7 @@ from knight_gui.terminal.options import (
     WorkersOptions,
     make_board,
     make_contradiction_error,
+    refuse_options_beside,
 )
 
 FORMAT_SPEC = OptionSpec(gettext_noop("How to print it."), OUTPUT_PANEL, name="--format")
@@ -127,6 +128,12 @@ class GivenOptions(BoardOptions):
     def has_givens(self) -> bool:
         """Whether an end or visit numbers are given."""
         return self.end is not None or self.given is not None
+
+    def refuse_others(self) -> None:
+        """Raise an `InputError` if an option is given that has no effect with these."""
+        option = "--end" if self.given is None else "--given"
+        given_fields = {field.name for field in fields(GivenOptions)}
+        refuse_options_beside(option, self, given_fields | {"output_format"})
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,6 @@ from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Goal, Strategy
 from knight_gui.search.tour_count import make_counting_problem, require_countable
 from knight_gui.terminal.command_options import CountOptions, GivenOptions, SolveOptions
-from knight_gui.terminal.options import make_contradiction_error
 from knight_gui.terminal.solution_output import board_fields
 from knight_gui.terminal.sources import read_source
 from knight_gui.terminal.streams import print_lines, print_to_stderr
@@ -50,11 +49,7 @@ def run_given_solve(options: SolveOptions) -> int:
     InputError
         If the numbers cannot be read, or are not on the board.
     """
-    if options.preset or options.strategy:
-        raise make_contradiction_error(
-            "--end" if options.given is None else "--given",
-            "--strategy" if options.preset is None else "--preset",
-        )
+    options.refuse_others()
     board, square_by_number = _read_numbers(options)
     started_s = perf_counter()
     search = GivenNumbersSearch(board, square_by_number, options.goal)
@@ -118,6 +113,7 @@ def count_given(options: CountOptions) -> int:
     InputError
         If the numbers cannot be read, or the board is too large for a count without numbers.
     """
+    options.refuse_others()
     is_counted_only = options.given is None and options.output_format != "squares"
     if is_counted_only and options.end is not None:
         return _count_tours_to(options, options.board.parse_square(options.end))
@@ -154,11 +150,13 @@ def _count_tours_to(options: CountOptions, end: int) -> int:
     """Count the tours to an end by the compiled count."""
     require_countable(options.board)
     board = options.board
-    starts = [square for square in board.free_squares if square != end]
+    starts = list(board.free_squares)
     if options.start is not None:
         starts = [options.start_square]
     if options.closed:
         starts = [start for start in starts if board.attacks(start, end)]
+    elif board.free_count > 1:
+        starts = [start for start in starts if start != end]
     count = 0
     closed_count = 0
     for start in starts:

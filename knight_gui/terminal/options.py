@@ -7,11 +7,20 @@ marked here with `gettext_noop`, and translated when the command line is made.
 from __future__ import annotations
 
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from enum import Enum
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar, get_args, get_origin
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Any,
+    Literal,
+    TypeVar,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 import typer
 
@@ -49,7 +58,7 @@ from knight_gui.sweeps.plan import MAX_WORKERS
 from knight_gui.terminal.streams import print_to_stderr
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Collection, Mapping
 
     from knight_gui.sweeps.pool import WorkerPool
 
@@ -118,7 +127,7 @@ class OptionSpec:
 
 def make_typer_option(field_name: str, value_type: Any, spec: OptionSpec) -> Any:
     """Return typer's option or argument for a field."""
-    name = spec.name or f"--{field_name.replace('_', '-')}"
+    name = _full_option_name(field_name, spec)
     help_args: dict[str, Any] = {"help": spec.help_text, "rich_help_panel": spec.panel}
     if value_type is bool:
         return typer.Option(name, **help_args)
@@ -142,6 +151,28 @@ def make_typer_option(field_name: str, value_type: Any, spec: OptionSpec) -> Any
         show_default=spec.shows_default,
         **help_args,
     )
+
+
+def _full_option_name(field_name: str, spec: OptionSpec) -> str:
+    """Return the name of an option, and its short name if it has one."""
+    return spec.name or f"--{field_name.replace('_', '-')}"
+
+
+def refuse_options_beside(option: str, options: Any, allowed: Collection[str]) -> None:
+    """Raise an `InputError` if an option is given that has no effect beside another one.
+
+    Parameters
+    ----------
+    options
+        All options of the command.
+    allowed
+        Names of the fields that go together with the option.
+    """
+    type_hints = get_type_hints(type(options), include_extras=True)
+    for field in fields(options):
+        if field.name not in allowed and getattr(options, field.name) != field.default:
+            name = _full_option_name(field.name, get_args(type_hints[field.name])[1])
+            raise make_contradiction_error(option, name.split()[0])
 
 
 def _choices_for(value_type: Any, spec: OptionSpec) -> Mapping[str, Any] | None:

@@ -7,6 +7,7 @@ from io import BytesIO, TextIOWrapper
 import pytest
 
 from knight_gui.board import Board, find_path_error
+from tests.support.published_tours import JAENISCH_1862
 
 OPEN = "--board 5x6 --start a5"
 CLOSED = "--board 6x6 --closed"
@@ -137,16 +138,6 @@ def test_that_only_the_first_of_many_inferred_holes_are_named(check):
     )
 
 
-JAENISCH_1862 = """
-63 22 15 40  1 42 59 18
-14 39 64 21 60 17  2 43
-37 62 23 16 41  4 19 58
-24 13 38 61 20 57 44  3
-11 36 25 52 29 46  5 56
-26 51 12 33  8 55 30 45
-35 10 49 28 53 32 47  6
-50 27 34  9 48  7 54 31
-"""
 OPEN_3X4 = "1 4 7 10\n8 11 2 5\n3 6 9 12"
 
 

@@ -81,6 +81,8 @@ def test_that_numbers_are_read_from_a_file(solve, tmp_path, text):
         ("--given nothing.txt", "nothing.txt cannot be read: No such file or directory."),
         ("--end a1 --strategy naive", "--end contradicts --strategy: leave one of the two out."),
         ("--given a8=1 --preset sure", "--given contradicts --preset: leave one of the two out."),
+        ("--end b8 --tie-break pohl", "--end contradicts --tie-break: leave one of the two out."),
+        ("--end b8 --max-steps 5", "--end contradicts --max-steps: leave one of the two out."),
     ],
 )
 def test_that_numbers_that_no_tour_can_have_are_refused(solve, arguments, message):
@@ -96,6 +98,8 @@ def test_that_numbers_that_no_tour_can_have_are_refused(solve, arguments, messag
         ("--board 5x5 --end c3", "Tours of 5×5 to c3: 64, closed: 0.\n"),
         ("--board 6x6 --end b3 --start a1", "Tours of 6×6 from a1 to b3: 9,862, closed: 9,862.\n"),
         ("--board 6x6 --end b3 --start a1 --closed", "Tours of 6×6 from a1 to b3: 9,862, closed"),
+        ("--board 5x5 --start a1 --end a1", "Tours of 5×5 from a1 to a1: 0, closed: 0.\n"),
+        ("--board 1x1 --end a1", "Tours of 1×1 to a1: 1, closed: 0.\n"),
         ("--board 5x5 --given 'a1=1 c3=25'", "Tours with these numbers: 16.\n"),
         (
             "--board 8x8 --given a8=1 --branches 64",
@@ -118,6 +122,12 @@ def test_that_counted_tours_are_printed(count):
     [
         ("'a8 b6' --end b8", 0, "8×8: Can still become a tour that ends on b8.\n"),
         ("'a8 b6' --end c8", 1, "8×8: No tour from a8 ends on c8.\n"),
+        ("a8 --end b8 --closed", 1, "8×8: No closed tour from a8 ends on b8.\n"),
+        (
+            "'a3 c2 a1 b3 c1 a2 c3 b1' --board 3x3 --holes b2 --end b1",
+            0,
+            "3×3: This path is a tour that ends on b1.\n",
+        ),
         ("'a8 b6 a4' --end a4", 1, "8×8: No tour from a8 ends on a4.\n"),
         ("'a8 c7 b5' --end c7", 1, "8×8: No tour that ends on c7 since 2 (c7).\n"),
     ],
@@ -131,6 +141,31 @@ def test_that_a_map_shows_from_where_a_tour_can_end_on_a_square(map_starts):
     result = map_starts("--board 5x5 --end c3")
     assert result.out == "+ - - - +\n- - - - -\n- - - - -\n- - - - -\n+ - - - +\n"
     assert result.err == "Squares of 5×5 from which a tour ends on c3: 4 of 25.\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ("--boards 5x5..6x6", "--end contradicts --boards: leave one of the two out."),
+        ("--strategy naive", "--end contradicts --strategy: leave one of the two out."),
+        ("-o map.csv", "--end contradicts --output: leave one of the two out."),
+    ],
+)
+def test_that_a_map_to_an_end_has_no_searches(map_starts, arguments, message):
+    result = map_starts(f"--end a1 {arguments}")
+    assert (result.status, result.err) == (2, f"knight-gui: {message}\n")
+
+
+def test_that_a_map_to_an_end_is_of_8x8_by_default(map_starts):
+    assert map_starts("--end a1").err.startswith("Squares of 8×8 from which a tour ends on a1: 32")
+
+
+def test_that_a_count_to_an_end_refuses_workers(count):
+    result = count("--board 5x5 --end c3 --workers 2")
+    assert (result.status, result.err) == (
+        2,
+        "knight-gui: --end contradicts --workers: leave one of the two out.\n",
+    )
 
 
 def test_that_a_check_of_a_puzzle_says_how_it_is_solved(check, tmp_path):

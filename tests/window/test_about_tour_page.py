@@ -46,9 +46,10 @@ def about_page(user):
     return AboutTourPage(user)
 
 
-def test_that_the_page_tells_the_facts_about_a_published_tour(about_page):
+def test_that_the_page_tells_the_facts_about_a_published_tour(user, about_page):
     about_page.show_tour(published_tour(BEVERLEY_1848))
     about_page.open_page()
+    user.wait_until(lambda: len(about_page.sentences) > 1)
     assert about_page.sentences == [
         "An open tour of 8×8, from a8 to c1.",
         "It is not symmetric.",

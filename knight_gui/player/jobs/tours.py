@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
+from knight_gui.board import Tour, TourFacts, compute_tour_facts
 from knight_gui.player.jobs.job import SLICE_S, Job, iter_slices
 from knight_gui.search.kinds import Completability, Outcome
 from knight_gui.search.slices import TimeSlicer
@@ -86,6 +87,24 @@ class FinishPath(Job):
             attempts[index] = Attempt(outcome, search.step, search.max_depth)
             yield tuple(attempts)
         return tuple(attempts)
+
+
+@dataclass(frozen=True)
+class ComputeTourFacts(Job):
+    """Compute the facts about a tour: `TourFacts`. On 100×100 it takes most of a second."""
+
+    needs_search: ClassVar[bool] = False
+    tour: Tour
+
+    @property
+    def is_ready(self) -> bool:
+        """True: it needs no part of the engine."""
+        return True
+
+    def run(self, _subject: None, _token: CancelToken, /) -> StepGenerator[TourFacts]:
+        """Compute all of them in one slice."""
+        yield None
+        return compute_tour_facts(self.tour)
 
 
 @dataclass(frozen=True)

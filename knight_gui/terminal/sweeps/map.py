@@ -45,7 +45,7 @@ def run_map(options: MapOptions) -> int:
         If Ctrl+C was pressed; the results so far are written.
     """
     if options.end is not None:
-        return print_end_map(options.board, options.end, options.goal)
+        return print_end_map(options.board_of_end, options.end, options.goal)
     entries = run_searches(options)
     if options.output_path is not None:
         _print_summaries(options.problems, entries)

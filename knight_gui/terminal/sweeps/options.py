@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import Annotated
 
@@ -43,6 +43,7 @@ from knight_gui.terminal.options import (
     make_board,
     make_contradiction_error,
     make_strategy,
+    refuse_options_beside,
 )
 
 _BOARD_RANGE_PATTERN = re.compile(r"(.{1,30}?)\.\.(.{1,30})")
@@ -118,6 +119,13 @@ class MapOptions(OutputOptions, WorkersOptions, BoardOptions):
         for strategy in self._make_strategies():
             problems += self._iter_problems(boards, strategy)
         return tuple(problems)
+
+    @property
+    def board_of_end(self) -> Board:
+        """The board of the map of an end, beside which only options of the board have an effect."""
+        board_fields = {field.name for field in fields(BoardOptions)} - {"start"}
+        refuse_options_beside("--end", self, board_fields | {"end"})
+        return self._make_boards()[0]
 
     def validate(self) -> None:
         """Raise an `InputError` if the rows cannot be written, or options contradict each other."""

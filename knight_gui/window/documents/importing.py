@@ -60,13 +60,13 @@ class TourImporter(QObject):
 
     def _show_tour_to(self, end: int, job_result: JobResult) -> None:
         """Show the tour to the end square that was searched, or why there is none."""
-        assert job_result.problem is not None
-        board = job_result.problem.board
+        problem = job_result.problem
+        assert problem is not None
         verdict = job_result.result
         if verdict.tour:
-            show_path(self._context, board, verdict.tour)
+            show_path(self._context, problem.board, verdict.tour)
         else:
-            sentence = end_verdict_sentence(board, end, verdict)
+            sentence = end_verdict_sentence(problem, end, verdict)
             _show_notice(self._context, tr("A tour to this square"), sentence, "")
 
     def _show_readings(self, job_result: JobResult) -> None:

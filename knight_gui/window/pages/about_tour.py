@@ -6,10 +6,12 @@ from PySide6.QtCore import QRectF, Qt, Slot
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QLabel, QWidget
 
-from knight_gui.board import Tour, compute_tour_facts
+from knight_gui.board import Tour, TourFacts
 from knight_gui.drawing.tour_facts import TourFactsPainter
 from knight_gui.i18n import tr
 from knight_gui.messages.tours import no_tour_shown_sentence, tour_facts_sentences, tour_sentence
+from knight_gui.player.jobs.job import JobResult
+from knight_gui.player.jobs.tours import ComputeTourFacts
 from knight_gui.window.context import WindowContext
 from knight_gui.window.widgets.page import Page
 from knight_gui.window.widgets.parts import make_push_button, row_layout, with_name
@@ -28,16 +30,18 @@ class TourFactsView(CachedPicture):
         with_name(self, "tourFacts").setMinimumSize(_MIN_PICTURE_PX, _MIN_PICTURE_PX)
         self.setAccessibleName(tr("The tour with its sums and axes"))
         self.tour: Tour | None = None
+        self._facts: TourFacts | None = None
 
-    def show_tour(self, tour: Tour | None) -> None:
-        """Show another tour, or none."""
+    def show_tour(self, tour: Tour | None, facts: TourFacts | None = None) -> None:
+        """Show another tour once the facts about it are known, or none."""
         self.tour = tour
+        self._facts = facts
         self.redraw()
 
     def draw(self, painter: QPainter) -> None:
-        if self.tour is not None:
-            facts = compute_tour_facts(self.tour)
-            facts_painter = TourFactsPainter(self.tour, facts, QRectF(self.rect()), self.font())
+        if self.tour is not None and self._facts is not None:
+            rect = QRectF(self.rect())
+            facts_painter = TourFactsPainter(self.tour, self._facts, rect, self.font())
             facts_painter.draw(painter, current_theme())
 
 
@@ -60,6 +64,8 @@ class AboutTourPage(Page):
         self.set_content(
             self._facts_label, (self._view, 1), footer=[row_layout(*buttons, None, spacing=8)]
         )
+        self._client = context.playback.clients[0]
+        self._client.job_result_received.connect(self._on_client_job_result_received)
         context.playback.step_changed.connect(self._on_playback_changed)
         context.playback.searches_changed.connect(self._on_playback_changed)
 
@@ -85,7 +91,15 @@ class AboutTourPage(Page):
         if tour is None:
             self._facts_label.setText(no_tour_shown_sentence())
         else:
-            sentences = (tour_sentence(tour), *tour_facts_sentences(compute_tour_facts(tour)))
-            self._facts_label.setText("\n".join(sentences))
+            self._facts_label.setText(tour_sentence(tour))
+            self._client.start_job(ComputeTourFacts(tour))
         for button in self._buttons:
             button.setEnabled(tour is not None)
+
+    @Slot(object)
+    def _on_client_job_result_received(self, job_result: JobResult) -> None:
+        match job_result:
+            case JobResult(ComputeTourFacts(tour), facts, True) if tour == self._view.tour:
+                self._view.show_tour(tour, facts)
+                sentences = (tour_sentence(tour), *tour_facts_sentences(facts))
+                self._facts_label.setText("\n".join(sentences))

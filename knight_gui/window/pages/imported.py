@@ -64,6 +64,7 @@ class ImportedToursPage(Page):
     def _show_imported_tours(self) -> None:
         """Show the tours that were read last; the board shows the first of them."""
         path_checks = self._context.scene.imported_tours
+        self._number_box.setEnabled(len(path_checks) > 0)
         if not path_checks:
             self._sum_label.setText(tours.no_imported_tours_sentence())
             return
