@@ -64,14 +64,13 @@ class TourFactsPainter:
     @property
     def shows_sums(self) -> bool:
         """Whether there is room for the sums, in small digits if need be."""
-        return self._sum_font().pixelSize() >= MIN_DIGIT_PX
+        return self._sum_px >= MIN_DIGIT_PX
 
-    def _sum_font(self) -> QFont:
-        """Return the font in which each sum fits into the width of a square."""
-        font = QFont(self._font)
+    @property
+    def _sum_px(self) -> int:
+        """The height of digits with which each sum fits into the width of a square."""
         scale = min(1.0, self.geometry.square_px / self._sum_size.width())
-        font.setPixelSize(int(font.pixelSize() * scale))
-        return font
+        return int(self._font.pixelSize() * scale)
 
     def draw(self, painter: QPainter, theme: Theme) -> None:
         """Draw the tour, its sums and its axes."""
@@ -109,7 +108,8 @@ class TourFactsPainter:
 
     def _draw_sums(self, painter: QPainter, theme: Theme) -> None:
         """Draw the sums, and those of a magic tour in bold."""
-        font = self._sum_font()
+        font = QFont(self._font)
+        font.setPixelSize(self._sum_px)
         bold_font = QFont(font)
         bold_font.setBold(True)
         for sum_, is_magic, center in self._iter_sums():
