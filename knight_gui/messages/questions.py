@@ -1,11 +1,18 @@
 """Texts of the questions of lessons and puzzles, and of the answers."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from knight_gui.board import Board
-from knight_gui.i18n import gettext_noop, tr
+from knight_gui.i18n import gettext_noop, join_list, plural, tr
+from knight_gui.messages.reasons import reason_sentence
 from knight_gui.puzzles.puzzle import MAX_DIFFICULTY, Puzzle
 from knight_gui.state.lesson import Question
+
+if TYPE_CHECKING:
+    from knight_gui.puzzles.refutation import Refutation
 
 _QUESTION_TEXTS = {
     Question.NEXT_SQUARE: gettext_noop("Where does the knight go now?"),
@@ -71,6 +78,68 @@ def answer_sentence(board: Board, answer: int, right_answers: tuple[int, ...]) -
     if answer in right_answers:
         return tr("Right! {answer}", answer=solution)
     return tr("No. {answer}", answer=solution)
+
+
+def second_try_sentence(board: Board, refutation: Refutation) -> str:
+    """Return the reason why an answer is wrong, and the request for another one."""
+    return tr("{reason} Try once more.", reason=refutation_sentence(board, refutation))
+
+
+def refutation_sentence(board: Board, refutation: Refutation) -> str:
+    """Return the reason why an answer is wrong."""
+    from knight_gui.puzzles.refutation import RefutationType
+
+    square = board.name(refutation.square)
+    match refutation.refutation_type:
+        case RefutationType.MOVE_LOSES:
+            return _losing_move_sentence(board, refutation)
+        case RefutationType.WRONG_COLOR if board.is_dark(refutation.square):
+            return tr("Not {square}: the tour ends on a light square.", square=square)
+        case RefutationType.WRONG_COLOR:
+            return tr("Not {square}: the tour ends on a dark square.", square=square)
+        case RefutationType.NO_END:
+            return tr("Not {square}: no way to finish ends there.", square=square)
+        case RefutationType.TOO_EARLY:
+            return tr("After {square} a tour was still possible.", square=square)
+        case RefutationType.TOO_LATE:
+            return tr("Before {square} the tour was already lost.", square=square)
+        case RefutationType.HAS_EXITS:
+            return plural(
+                "{square} proves nothing: it has {count} exit left.",
+                "{square} proves nothing: it has {count} exits left.",
+                refutation.exit_count,
+                square=square,
+            )
+
+
+def _losing_move_sentence(board: Board, refutation: Refutation) -> str:
+    verdict = refutation.verdict
+    square = board.name(refutation.square)
+    if verdict is None or verdict.reason is None:
+        return tr("{square} loses the tour.", square=square)
+    reason = reason_sentence(board, verdict.losing_prefix, verdict.reason)
+    return tr("{square} loses the tour. {reason}", square=square, reason=reason)
+
+
+def refused_answer_sentence(board: Board, square: int) -> str:
+    """Return the sentence on a click on a square that cannot be the answer."""
+    return tr("{square} can’t be the answer", square=board.name(square))
+
+
+def sheet_score_sentence(tries: Sequence[int]) -> str:
+    """Return the score of a sheet of puzzles, and the numbers of those that were hard.
+
+    Parameters
+    ----------
+    tries
+        The number of tries for each puzzle; 0 if its answer was not found.
+    """
+    right_count = sum(count > 0 for count in tries)
+    hard_numbers = [str(number) for number, count in enumerate(tries, 1) if count != 1]
+    score = score_text(right_count, len(tries))
+    if not hard_numbers:
+        return tr("{score}, all at the first try.", score=score)
+    return tr("{score}. Hard: puzzle {numbers}.", score=score, numbers=join_list(hard_numbers))
 
 
 def _solution_sentence(board: Board, right_answers: tuple[int, ...]) -> str:

@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from dataclasses import replace
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, Signal, Slot
 
 from knight_gui.player.frame import Frame
+from knight_gui.player.jobs.job import JobResult
+from knight_gui.player.jobs.questions import JudgeAnswer
 from knight_gui.player.playback import PlaybackController, PlaybackMode
 from knight_gui.player.session import Session
 from knight_gui.search.kinds import Completability
 from knight_gui.state.lesson import LessonScene, Question, StepTarget
+
+if TYPE_CHECKING:
+    from knight_gui.puzzles.refutation import JudgedAnswer, Refutation
+
+_MAX_TRIES = 2
+"""Wrong answers after which the right one is shown, where there is a second try."""
 
 
 class QuestionRule(NamedTuple):
@@ -26,6 +34,8 @@ class QuestionRule(NamedTuple):
     """Whether the answer is a square of the board; else it is yes or no."""
     steps_until_answer: int = 0
     """Number of steps after which the right answer is seen."""
+    has_second_try: bool = False
+    """Whether a wrong answer is refuted, and another one can be given."""
 
 
 def _yes_and_no(_frame: Frame) -> tuple[int, ...]:
@@ -99,18 +109,22 @@ QUESTION_RULES = {
     Question.WHICH_MISTAKE: QuestionRule(
         choices=_path,
         find_right_answers=_losing_square,
+        has_second_try=True,
     ),
     Question.ONLY_MOVE: QuestionRule(
         choices=_moves,
         find_right_answers=_next_square_of_tour,
+        has_second_try=True,
     ),
     Question.LAST_SQUARE: QuestionRule(
         choices=_free_squares,
         find_right_answers=_last_square_of_tour,
+        has_second_try=True,
     ),
     Question.PROVING_SQUARE: QuestionRule(
         choices=_free_squares,
         find_right_answers=_proving_squares,
+        has_second_try=True,
     ),
 }
 """Rules of all questions, whose texts are in `messages/questions.py`."""
@@ -139,12 +153,19 @@ class QuizController(QObject):
         self._scene: LessonScene | None = None
         self._answer_step = 0
         self._former_answer: int | None = None
+        self._judged_answer: int | None = None
         self.score = (0, 0)
         """Number of right answers to a question that is repeated, and of all its answers."""
         self.answer_given: int | None = None
         """Answer of the user, or None."""
         self.right_answers: tuple[int, ...] = ()
         """Right answers; none as long as they are unknown."""
+        self.wrong_answers: tuple[int, ...] = ()
+        """Wrong answers of the user to this question."""
+        self.refutation: Refutation | None = None
+        """Reason why the last answer was wrong."""
+        self.tries_by_scene: dict[LessonScene, int] = {}
+        """Number of tries until the right answer to each scene; 0 if it was not found."""
         self._playback_signals = (
             playback.searches_changed,
             playback.step_changed,
@@ -167,8 +188,16 @@ class QuizController(QObject):
                 signal.connect(self._follow_playback)
             elif had_question and not has_question:
                 signal.disconnect(self._follow_playback)
+        client = self._playback.clients[0]
+        if has_question and not had_question:
+            client.job_result_received.connect(self._on_client_job_result_received)
+        elif had_question and not has_question:
+            client.job_result_received.disconnect(self._on_client_job_result_received)
         self.answer_given = None
         self.right_answers = ()
+        self.wrong_answers = ()
+        self.refutation = None
+        self._judged_answer = None
         self._former_answer = None
         self._set_verdicts_hidden(are_hidden=has_question)
         self.changed.emit()
@@ -185,6 +214,8 @@ class QuizController(QObject):
         playback = self._playback
         if scene is None or self.answer_given is not None or playback.frame is None:
             return False
+        if self._judged_answer is not None:
+            return False
         is_step_shown = isinstance(scene.step, StepTarget) or playback.step == scene.step
         is_paused = playback.mode is PlaybackMode.PAUSED
         return is_step_shown and is_paused and playback.clients[0].has_no_pending_request
@@ -197,17 +228,61 @@ class QuizController(QObject):
             return frozenset()
         rule = QUESTION_RULES[self.question]
         if rule.is_answered_by_square:
-            return frozenset(rule.choices(frame))
+            return frozenset(rule.choices(frame)).difference(self.wrong_answers)
         return frozenset()
 
     def submit_answer(self, answer: int) -> None:
-        """Accept an answer, and show the right one; impossible answers are ignored."""
+        """Accept an answer; impossible ones are ignored.
+
+        The right answer is shown at once, or after the second try where there is one.
+        """
         frame = self._playback.frame
         if self.question is None or frame is None or not self.is_open:
             return
         rule = QUESTION_RULES[self.question]
-        if answer not in rule.choices(frame):
+        if answer not in rule.choices(frame) or answer in self.wrong_answers:
             return
+        if rule.has_second_try:
+            self._judged_answer = answer
+            job = JudgeAnswer(frame.position.path, self.question, answer)
+            self._playback.clients[0].start_job(job)
+            self.changed.emit()
+        else:
+            self._accept_answer(rule, answer)
+
+    @Slot(object)
+    def _on_client_job_result_received(self, job_result: JobResult) -> None:
+        job = job_result.job
+        if not isinstance(job, JudgeAnswer) or not job_result.is_complete:
+            return
+        # the question may have been another one when the answer was given
+        if job.answer == self._judged_answer and job.question is self.question:
+            self._judged_answer = None
+            self._handle_judged_answer(job, job_result.result)
+
+    def _handle_judged_answer(self, job: JudgeAnswer, judged_answer: JudgedAnswer) -> None:
+        """Keep a wrong answer with its refutation; show the right one if it was the last try."""
+        frame = self._playback.frame
+        if frame is None or frame.position.path != job.path:
+            return
+        rule = QUESTION_RULES[job.question]
+        right_answers = rule.find_right_answers(replace(frame, verdict=judged_answer.verdict))
+        is_wrong = bool(right_answers) and job.answer not in right_answers
+        if is_wrong:
+            self.refutation = judged_answer.refutation
+            # neither the start nor where the knight stands is a move to be judged
+            is_counted = job.question is not Question.WHICH_MISTAKE or job.answer not in (
+                job.path[0],
+                job.path[-1],
+            )
+            if is_counted:
+                self.wrong_answers = (*self.wrong_answers, job.answer)
+            if len(self.wrong_answers) < _MAX_TRIES:
+                self.changed.emit()
+                return
+        self._accept_answer(rule, job.answer)
+
+    def _accept_answer(self, rule: QuestionRule, answer: int) -> None:
         self.answer_given = answer
         self._answer_step = self._playback.step + rule.steps_until_answer
         if rule.steps_until_answer:
@@ -247,6 +322,9 @@ class QuizController(QObject):
         if self.answer_given in self.right_answers:
             right_count += 1
         self.score = (right_count, answer_count + 1)
+        if self._scene is not None:
+            is_right = self.answer_given in self.right_answers
+            self.tries_by_scene[self._scene] = len(self.wrong_answers) + 1 if is_right else 0
         self.answered.emit()
         self.changed.emit()
 

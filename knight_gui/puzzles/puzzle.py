@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from knight_gui.board import Board
-from knight_gui.state.lesson import Question
+from knight_gui.state.lesson import Lesson, Question
 
 QUESTIONS_BY_NAME = {
     "one-way-out": Question.ONLY_MOVE,
@@ -38,6 +38,16 @@ class Puzzle:
         """Name of the question in `QUESTIONS_BY_NAME`."""
         names = (name for name, question in QUESTIONS_BY_NAME.items() if question is self.question)
         return next(names)
+
+
+def is_puzzle_lesson(lesson: Lesson | None) -> bool:
+    """Return True if all scenes of a lesson ask the questions of puzzles, each once."""
+    if lesson is None:
+        return False
+    return all(
+        scene.question in QUESTIONS_BY_NAME.values() and not scene.repeat_every_steps
+        for scene in lesson.scenes
+    )
 
 
 def find_proving_squares(board: Board, path: tuple[int, ...]) -> tuple[int, ...]:

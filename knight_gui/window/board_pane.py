@@ -18,6 +18,7 @@ from knight_gui.messages.programs import distinguishing_names, ordering_title, v
 from knight_gui.messages.steps import step_counters_text
 from knight_gui.player.frame import SearchStatus
 from knight_gui.player.pace import Pace
+from knight_gui.search.kinds import Completability
 from knight_gui.window.board.heat_legend import HeatLegend
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.callouts import MarkCallouts
@@ -122,6 +123,17 @@ class BoardPane(QWidget):
             self.board_view.allowed_answers = None
         else:
             self.board_view.allowed_answers = quiz.squares
+        self._update_refutation()
+
+    def _update_refutation(self) -> None:
+        """Mark the wrong answers to an open question, and why the last one is wrong."""
+        quiz = self._context.lesson_player.quiz
+        if quiz.refutation is None or quiz.answer_given is not None or self._index:
+            return
+        self.board_view.update_state(
+            proof=quiz.refutation.proof,
+            completabilities=((quiz.refutation.square, Completability.LOST),),
+        )
 
     @Slot()
     def _update_board_editable(self) -> None:

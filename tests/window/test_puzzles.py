@@ -7,12 +7,13 @@ import pytest
 from PySide6.QtCore import Qt
 
 from knight_gui.puzzles.generator import make_puzzle
-from knight_gui.puzzles.puzzle import MAX_DIFFICULTY
+from knight_gui.puzzles.puzzle import MAX_DIFFICULTY, find_proving_squares
 from knight_gui.search.api import verdict
+from knight_gui.search.kinds import Completability
 from knight_gui.state.lesson import Question
 from knight_gui.window.documents import puzzles
 from tests.window.pages import PageObject
-from tests.window.user import A8
+from tests.window.user import A8, SHIFT
 
 
 class PuzzleCard(PageObject):
@@ -30,6 +31,12 @@ class PuzzleCard(PageObject):
 
     def wait_for_answer(self):
         self.user.wait_until(attrgetter("right_answers"), self.quiz)
+
+    def answer_wrong(self, square):
+        """Give a first wrong answer, and return its refutation."""
+        self.user.click_square(square)
+        self.user.wait_until(attrgetter("refutation"), self.quiz)
+        return self.text_of("lessonQuestion")
 
     def answer(self, square):
         self.user.click_square(square)
@@ -82,10 +89,8 @@ def test_that_the_puzzle_of_the_day_stays_answered_until_midnight(
     user.key(Qt.Key.Key_F6)
     puzzle_card.wait_for_question()
     right = puzzle.answer[-1]
-    wrong = min(puzzle_card.quiz.squares - {right})
-    assert puzzle_card.answer(wrong).startswith("No. ")
-    user.key(Qt.Key.Key_F6)
-    puzzle_card.wait_for_question()
+    wrong = min(puzzle_card.quiz.squares - {right, puzzle.path[0], puzzle.path[-1]})
+    assert puzzle_card.answer_wrong(wrong).endswith(" Try once more.")
     answer_text = puzzle_card.answer(right)
 
     def has_no_answer():
@@ -113,7 +118,9 @@ def test_that_only_possible_answers_accept_a_click(user, puzzle_card):
         user.click_square(square)
         assert puzzle_card.quiz.is_open
     assert frame is user.window.playback.frame, "no search was begun"
-    puzzle_card.answer(min(puzzle_card.quiz.squares))
+    assert puzzle_card.quiz.wrong_answers == ()
+    user.wait_for_tooltip(" can’t be the answer")
+    puzzle_card.answer(find_proving_squares(frame.problem.board, frame.position.path)[0])
     assert puzzle_card.quiz.answer_given is not None
 
 
@@ -126,7 +133,12 @@ def test_that_puzzles_of_a_question_get_harder_and_are_new_each_time(user, puzzl
     board = user.window.session.scene.setup.board
     right = verdict(board, position.path).tour[len(position.path)]
     wrong = min(puzzle_card.quiz.squares - {right})
-    assert puzzle_card.answer(wrong).startswith("No. It is ")
+    assert puzzle_card.answer_wrong(wrong).startswith(f"{board.name(wrong)} loses the tour. ")
+    assert user.board_view.state.completabilities == ((wrong, Completability.LOST),)
+    assert wrong not in puzzle_card.quiz.squares
+    user.click_square(wrong)
+    assert puzzle_card.quiz.is_open, "a wrong answer counts once"
+    assert puzzle_card.answer(right).startswith("Right! It is ")
     user.click("nextSceneButton")
     puzzle_card.wait_for_question()
     assert puzzle_card.text_of("lessonText") == "Difficulty 2 of 4."
@@ -138,6 +150,57 @@ def test_that_puzzles_of_a_question_get_harder_and_are_new_each_time(user, puzzl
     user.wait_until(is_another_puzzle)
     user.click("closeLessonButton")
     assert user.window.session.scene.setup.start is None
+
+
+def test_that_the_second_wrong_answer_shows_the_right_one(user, puzzle_card):
+    user.give(f"puzzle-{Question.PROVING_SQUARE.value}")
+    puzzle_card.wait_for_question()
+    frame = user.window.playback.frame
+    board = frame.problem.board
+    right = find_proving_squares(board, frame.position.path)
+    first, second = sorted(puzzle_card.quiz.squares.difference(right))[:2]
+    assert puzzle_card.answer_wrong(first).startswith(f"{board.name(first)} proves nothing: it has")
+    assert {each.square for each in user.board_view.state.proof.exits} == {first}
+    assert puzzle_card.answer(second) == f"No. It is {' or '.join(board.names(right))}."
+    assert puzzle_card.quiz.wrong_answers == (first, second)
+
+
+def test_that_neither_start_nor_knight_costs_a_try(user, puzzle_card):
+    user.give(f"puzzle-{Question.WHICH_MISTAKE.value}")
+    puzzle_card.wait_for_question()
+    position = user.window.playback.frame.position
+    board = user.window.session.scene.setup.board
+    text = puzzle_card.answer_wrong(position.path[-1])
+    name = board.name(position.path[-1])
+    assert text == f"Before {name} the tour was already lost. Try once more."
+    user.click_square(position.path[0])
+    user.wait_for_text("lessonQuestion", "a tour was still possible")
+    assert puzzle_card.quiz.wrong_answers == ()
+
+
+def test_that_a_sheet_ends_with_its_score_and_next_puzzle_makes_another(user, puzzle_card):
+    user.give(f"puzzle-{Question.PROVING_SQUARE.value}")
+    for number in range(1, MAX_DIFFICULTY + 1):
+        puzzle_card.wait_for_question()
+        assert not user.widget("nextPuzzleButton").isVisible()
+        frame = user.window.playback.frame
+        right = find_proving_squares(frame.problem.board, frame.position.path)
+        if number == 3:
+            puzzle_card.answer_wrong(min(puzzle_card.quiz.squares.difference(right)))
+        puzzle_card.answer(right[0])
+        if number < MAX_DIFFICULTY:
+            assert puzzle_card.text_of("lessonNote") == ""
+            user.key(Qt.Key.Key_F6, SHIFT)
+    user.wait_for_text("lessonNote", "4 of 4 right. Hard: puzzle 3.")
+    lesson = user.window.session.scene.lesson
+    user.click("nextPuzzleButton")
+
+    def is_another_sheet():
+        return user.window.session.scene.lesson not in (None, lesson)
+
+    user.wait_until(is_another_sheet)
+    puzzle_card.wait_for_question()
+    assert puzzle_card.quiz.question is Question.PROVING_SQUARE
 
 
 def test_that_a_quiz_stops_the_search_and_asks_for_the_next_move(user, puzzle_card):

@@ -12,10 +12,12 @@ from knight_gui.search.oracle.verdict import MAX_EXACT_SQUARES
 
 if TYPE_CHECKING:
     from knight_gui.board import Obstacle
+    from knight_gui.puzzles.refutation import JudgedAnswer
     from knight_gui.search.cancel import CancelToken
     from knight_gui.search.oracle.verdict import Verdict
     from knight_gui.search.problem import Problem
     from knight_gui.search.slices import StepGenerator
+    from knight_gui.state.lesson import Question
 
 
 class PathJob(Job):
@@ -54,6 +56,21 @@ class FindTourTo(PathJob):
 
         foresight = Foresight(problem.board, problem.strategy.goal, end=self.end)
         return (yield from foresight.iter_verdict(self.path))
+
+
+@dataclass(frozen=True)
+class JudgeAnswer(PathJob):
+    """Judge an answer to the question about a path: `JudgedAnswer`."""
+
+    path: tuple[int, ...]
+    question: Question
+    answer: int
+
+    def run(self, problem: Problem, _token: CancelToken, /) -> StepGenerator[JudgedAnswer]:
+        """Judge the path, and the answer if it can be wrong."""
+        from knight_gui.puzzles.refutation import iter_judged_answer
+
+        return (yield from iter_judged_answer(problem, self.path, self.question, self.answer))
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,7 @@ from knight_gui.messages import documents, questions
 from knight_gui.messages.steps import next_step_sentence
 from knight_gui.player.playback import PlaybackMode
 from knight_gui.player.quiz import QUESTION_RULES
+from knight_gui.puzzles.puzzle import is_puzzle_lesson
 from knight_gui.state.lesson import LessonScene, Question
 from knight_gui.window.context import WindowContext
 from knight_gui.window.message_boxes import make_command_button
@@ -92,11 +93,13 @@ class LessonCard(QFrame):
     def _make_layout(self, context: WindowContext) -> None:
         self._previous_button = make_command_button(context.commands["previousScene"], self)
         self._next_button = make_command_button(context.commands["nextScene"], self)
+        self._next_puzzle_button = make_command_button(context.commands["nextPuzzle"], self)
         close_button = make_command_button(context.commands["closeLesson"], self)
         self._edit_button = self._make_edit_button(context)
         buttons_layout = row_layout(
             self._previous_button,
             self._next_button,
+            self._next_puzzle_button,
             None,
             self._edit_button,
             close_button,
@@ -186,7 +189,17 @@ class LessonCard(QFrame):
         self._answers_row.setVisible(is_yes_or_no)
         for button in self._answer_buttons:
             button.setEnabled(self._quiz.is_open)
+        self._next_puzzle_button.setVisible(self._is_last_puzzle and self._is_answered)
         self._update_note()
+
+    @property
+    def _is_last_puzzle(self) -> bool:
+        """Whether the scene is a puzzle, and no other one follows in the lesson."""
+        scene = self._session.scene
+        lesson = scene.lesson
+        if lesson is None or not is_puzzle_lesson(lesson):
+            return False
+        return scene.lesson_index == len(lesson.scenes) - 1
 
     @property
     def _is_answered(self) -> bool:
@@ -210,6 +223,8 @@ class LessonCard(QFrame):
                 self._counter_label.setText(questions.score_text(*quiz.score))
             board = lesson_scene.setups[0].board
             return questions.answer_sentence(board, quiz.answer_given, quiz.right_answers)
+        if quiz.refutation is not None and quiz.is_open:
+            return questions.second_try_sentence(lesson_scene.setups[0].board, quiz.refutation)
         if lesson_scene.question is None or not quiz.is_open:
             return ""
         frame = self._playback.frame
@@ -242,7 +257,17 @@ class LessonCard(QFrame):
                 step=lesson_scene.step,
                 steps=playback.step_count,
             )
-        return ""
+        return self._sheet_score_text()
+
+    def _sheet_score_text(self) -> str:
+        """Return the score of several puzzles once all of them are answered."""
+        lesson = self._session.scene.lesson
+        if lesson is None or len(lesson.scenes) == 1 or not is_puzzle_lesson(lesson):
+            return ""
+        tries_by_scene = self._quiz.tries_by_scene
+        if not self._is_answered or not tries_by_scene.keys() >= set(lesson.scenes):
+            return ""
+        return questions.sheet_score_sentence([tries_by_scene[scene] for scene in lesson.scenes])
 
     def arrange_for_width(self, width_px: int, *, is_above_boards: bool) -> int:
         """Arrange the buttons for a width, and return the height of the card.

@@ -10,7 +10,7 @@ from knight_gui.puzzles.puzzle import QUESTIONS_BY_NAME
 from knight_gui.state.lesson import Question
 from knight_gui.window.command import STEP_TOPICS, MenuCommand
 from knight_gui.window.commands import operations, why_disabled
-from knight_gui.window.context import MenuId
+from knight_gui.window.context import MenuId, WindowContext
 from knight_gui.window.documents import files, lesson_editing, puzzles
 
 
@@ -24,6 +24,18 @@ def _make_puzzle_command(question: Question) -> MenuCommand:
         tooltip=lambda _: questions.question_sentence(question),
         run=lambda c: puzzles.request_random_puzzles(c, question),
     )
+
+
+def _show_next_puzzle(context: WindowContext) -> None:
+    """Show the next puzzle of the sheet; after its last one make a new sheet of that kind."""
+    scene = context.scene
+    lesson_scene = scene.lesson_scene
+    if scene.lesson is None or lesson_scene is None or lesson_scene.question is None:
+        return
+    if scene.lesson_index + 1 < len(scene.lesson.scenes):
+        operations.show_lesson_scene(context, scene.lesson_index + 1)
+    else:
+        puzzles.request_random_puzzles(context, lesson_scene.question)
 
 
 LESSON_COMMANDS = (
@@ -89,6 +101,15 @@ LESSON_COMMANDS = (
         heading=lazy_gettext("Puzzles"),
     ),
     *map(_make_puzzle_command, QUESTIONS_BY_NAME.values()),
+    MenuCommand(
+        "nextPuzzle",
+        MenuId.LESSON,
+        ("Shift+F6",),
+        text=lazy_gettext("Next puzzle"),
+        tooltip=lazy_gettext("Another puzzle of this kind, harder until the hardest is reached"),
+        run=_show_next_puzzle,
+        disabled_reason=why_disabled.why_no_puzzle,
+    ),
     MenuCommand(
         "whereNext",
         MenuId.LESSON,

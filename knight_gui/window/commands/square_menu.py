@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from knight_gui.i18n import lazy_gettext, tr
 from knight_gui.messages.play import finish_attempt_text
 from knight_gui.messages.programs import search_title, variant_title
+from knight_gui.messages.questions import refused_answer_sentence
 from knight_gui.player.jobs.job import JobResult
 from knight_gui.player.jobs.tours import FinishPath
 from knight_gui.player.pace import Pace
@@ -124,6 +125,9 @@ def handle_square_choice(context: WindowContext, index: int, square: int) -> Non
     elif quiz.question is not None:
         if square in quiz.squares:
             quiz.submit_answer(square)
+        elif quiz.squares:
+            board_view = context.search_widgets.widget_of_search(index, BoardView)
+            board_view.show_refusal(square, refused_answer_sentence(board, square))
     elif context.scene.setups[index].is_by_hand and context.scene.setup.start is not None:
         by_hand.go_to_square(context, index, square)
     elif frame is None or square not in _visible_candidate_squares(context, index):

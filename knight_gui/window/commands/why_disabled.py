@@ -3,6 +3,7 @@
 from functools import partial
 
 from knight_gui.i18n import lazy_gettext, tr
+from knight_gui.puzzles.puzzle import is_puzzle_lesson
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.tour_count import MAX_COUNTED_SQUARES
 from knight_gui.state.lesson import MAX_SCENES
@@ -35,6 +36,7 @@ _LESSON_ASKS = lazy_gettext("The lesson asks for this: answer first")
 _NO_MISTAKE = lazy_gettext("No step up to here lost the tour, and there are no later ones")
 _NO_KNOWN_TOUR = lazy_gettext("No tour is known for this path")
 _NO_START_TO_COUNT_FROM = lazy_gettext("Click a square first: tours are counted from there")
+_NO_PUZZLE = lazy_gettext("Open a puzzle first")
 _NO_LESSON = lazy_gettext("Open a lesson first")
 _LAST_SCENE = lazy_gettext("This is the last scene of the lesson")
 _FIRST_SCENE = lazy_gettext("This is the first scene of the lesson")
@@ -191,6 +193,13 @@ def why_cannot_count_tours(context: WindowContext) -> Reason | None:
         return partial(_board_too_large_to_count_text, setup.board.free_count)
     if setup.start is None:
         return _NO_START_TO_COUNT_FROM
+    return None
+
+
+def why_no_puzzle(context: WindowContext) -> Reason | None:
+    """Return the reason why there is no puzzle that another one could follow."""
+    if not is_puzzle_lesson(context.scene.lesson):
+        return _NO_PUZZLE
     return None
 
 
