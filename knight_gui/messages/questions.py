@@ -93,16 +93,6 @@ def refutation_sentence(board: Board, refutation: Refutation) -> str:
     match refutation.refutation_type:
         case RefutationType.MOVE_LOSES:
             return _losing_move_sentence(board, refutation)
-        case RefutationType.WRONG_COLOR if board.is_dark(refutation.square):
-            return tr("Not {square}: the tour ends on a light square.", square=square)
-        case RefutationType.WRONG_COLOR:
-            return tr("Not {square}: the tour ends on a dark square.", square=square)
-        case RefutationType.NO_END:
-            return tr("Not {square}: no way to finish ends there.", square=square)
-        case RefutationType.TOO_EARLY:
-            return tr("After {square} a tour was still possible.", square=square)
-        case RefutationType.TOO_LATE:
-            return tr("Before {square} the tour was already lost.", square=square)
         case RefutationType.HAS_EXITS:
             return plural(
                 "{square} proves nothing: it has {count} exit left.",
@@ -110,6 +100,17 @@ def refutation_sentence(board: Board, refutation: Refutation) -> str:
                 refutation.exit_count,
                 square=square,
             )
+        case RefutationType.WRONG_COLOR if board.is_dark(refutation.square):
+            text = tr("Not {square}: the tour ends on a light square.", square=square)
+        case RefutationType.WRONG_COLOR:
+            text = tr("Not {square}: the tour ends on a dark square.", square=square)
+        case RefutationType.NO_END:
+            text = tr("Not {square}: no way to finish ends there.", square=square)
+        case RefutationType.TOO_EARLY:
+            text = tr("After {square} a tour was still possible.", square=square)
+        case RefutationType.TOO_LATE:
+            text = tr("Before {square} the tour was already lost.", square=square)
+    return text
 
 
 def _losing_move_sentence(board: Board, refutation: Refutation) -> str:

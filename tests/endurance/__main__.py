@@ -23,6 +23,7 @@ TRIALS = {
     "files": 1,
     "reasons": 1,
     "tours": 1,
+    "puzzles": 1,
 }
 """Modules of this package, and their weights in the division of the time."""
 _PYTHON = (sys.executable, "-X", "faulthandler", "-m")

@@ -1,7 +1,6 @@
 """Reader of the sentences on wrong answers, which checks each by exhaustive search."""
 
 import re
-from itertools import count
 
 from knight_gui.messages.questions import refutation_sentence
 from knight_gui.puzzles.generator import make_puzzle
@@ -32,11 +31,6 @@ def iter_wrong_answers(question, seeds):
                 yield puzzle, refutation, refutation_sentence(puzzle.board, refutation)
 
 
-def iter_positions(question):
-    """Yield wrong answers to puzzles of a question without end."""
-    return iter_wrong_answers(question, count(100))
-
-
 def possible_answers(puzzle):
     """Return the squares that look like an answer."""
     board = puzzle.board
@@ -52,37 +46,66 @@ def possible_answers(puzzle):
 
 def read_refutation(puzzle, refutation, sentence):
     """Return True if what a sentence says is true, as far as exhaustive search can tell."""
-    board = puzzle.board
-    path = puzzle.path
-    is_possible = make_brute_force_test(board, path[0], Goal.OPEN)
-    solver = ExhaustiveSolver(board, path)
-    square_text = board.name(refutation.square)
-    if match := re.fullmatch(r"(\w+) loses the tour\. (.+)", sentence):
-        move = board.parse_square(match[1])
-        assert board.attacks(path[-1], move)
-        return is_possible(path) and not is_possible((*path, move))
-    if match := re.fullmatch(r"Not (\w+): the tour ends on a (light|dark) square\.", sentence):
-        ends = [each[-1] for each in solver.iter_completions(solver.head, frozenset(solver.free))]
-        is_dark = match[2] == "dark"
-        return board.is_dark(refutation.square) != is_dark and all(
-            board.is_dark(end) is is_dark for end in ends
-        )
-    if sentence == f"Not {square_text}: no way to finish ends there.":
-        ways = solver.iter_completions(solver.head, frozenset(solver.free))
-        return all(way[-1] != refutation.square for way in ways)
-    if sentence == f"After {square_text} a tour was still possible.":
-        # of few squares only, since brute force takes too long on an open board
-        depth = path.index(refutation.square)
-        mistake_depth = path.index(puzzle.answer[0])
-        return depth < mistake_depth and is_possible(path[:mistake_depth])
-    if sentence == f"Before {square_text} the tour was already lost.":
-        return not is_possible(path[: path.index(refutation.square)])
-    if match := re.fullmatch(r"(\w+) proves nothing: it has (\d+) exits? left\.", sentence):
-        exits = [
-            other
-            for other in solver.neighbors[refutation.square]
-            if other in solver.free or other == solver.head
-        ]
-        is_drawn = {each.neighbor for each in refutation.proof.exits if each.is_open}
-        return len(exits) == int(match[2]) > 0 and is_drawn == set(exits)
+    for pattern, is_true in READERS:
+        if match := re.fullmatch(pattern, sentence):
+            assert match[1] == puzzle.board.name(refutation.square)
+            return is_true(puzzle, refutation, match)
     return False
+
+
+def _is_possible(puzzle, path):
+    return make_brute_force_test(puzzle.board, puzzle.path[0], Goal.OPEN)(path)
+
+
+def _ends(puzzle):
+    solver = ExhaustiveSolver(puzzle.board, puzzle.path)
+    return {way[-1] for way in solver.iter_completions(solver.head, frozenset(solver.free))}
+
+
+def _move_loses(puzzle, refutation, _match):
+    path = puzzle.path
+    is_legal = puzzle.board.attacks(path[-1], refutation.square)
+    lost = not _is_possible(puzzle, (*path, refutation.square))
+    return is_legal and lost and _is_possible(puzzle, path)
+
+
+def _has_other_color(puzzle, refutation, match):
+    board = puzzle.board
+    is_dark = match[2] == "dark"
+    end_colors = {board.is_dark(end) for end in _ends(puzzle)}
+    return board.is_dark(refutation.square) != is_dark and end_colors == {is_dark}
+
+
+def _is_no_end(puzzle, refutation, _match):
+    ends = _ends(puzzle)
+    return bool(ends) and refutation.square not in ends
+
+
+def _is_before_mistake(puzzle, refutation, _match):
+    # a path before the mistake leaves too many squares for brute force
+    mistake_depth = puzzle.path.index(puzzle.answer[0])
+    is_possible = _is_possible(puzzle, puzzle.path[:mistake_depth])
+    return is_possible and puzzle.path.index(refutation.square) < mistake_depth
+
+
+def _is_after_mistake(puzzle, refutation, _match):
+    return not _is_possible(puzzle, puzzle.path[: puzzle.path.index(refutation.square)])
+
+
+def _has_exits(puzzle, refutation, match):
+    solver = ExhaustiveSolver(puzzle.board, puzzle.path)
+    onward = {*solver.free, solver.head}
+    exits = onward.intersection(solver.neighbors[refutation.square])
+    drawn_exits = {each.neighbor for each in refutation.proof.exits if each.is_open}
+    return len(exits) == int(match[2]) > 0 and drawn_exits == exits
+
+
+READERS = (
+    (r"(\w+) loses the tour\. .+", _move_loses),
+    (r"Not (\w+): the tour ends on a (light|dark) square\.", _has_other_color),
+    (r"Not (\w+): no way to finish ends there\.", _is_no_end),
+    (r"After (\w+) a tour was still possible\.", _is_before_mistake),
+    (r"Before (\w+) the tour was already lost\.", _is_after_mistake),
+    (r"(\w+) proves nothing: it has (\d+) exits? left\.", _has_exits),
+)
+"""Patterns of the sentences, and functions that check what they say."""

@@ -38,6 +38,8 @@ from knight_gui.window.widgets.parts import (
 
 _SPACING_PX = 4
 _MIN_WIDTH_WITH_EDIT_BUTTON_EM = 22
+_LONG_REASON = "c4 loses the tour. " * 7
+"""Text as long as most reasons why an answer is wrong."""
 _EDIT_COMMANDS = (
     "addScene",
     "editScene",
@@ -307,6 +309,9 @@ class LessonCard(QFrame):
             return text_px
         question_text = _question_text(lesson_scene.question)
         question_px = self._question_label.text_height_px(question_text, width_px)
+        if QUESTION_RULES[lesson_scene.question].has_second_try:
+            reason_px = self._question_label.text_height_px(_LONG_REASON, width_px)
+            question_px = max(question_px, reason_px)
         return text_px + self._texts_column.cards_layout.spacing() + question_px
 
 

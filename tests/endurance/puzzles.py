@@ -1,0 +1,64 @@
+"""Puzzles of each kind, solved by exhaustive search, and the reasons why other answers are wrong.
+
+The exhaustive search shares only the board's geometry with the program.
+"""
+
+import time
+
+from knight_gui.puzzles.generator import make_puzzle
+from knight_gui.puzzles.puzzle import MAX_DIFFICULTY, QUESTIONS_BY_NAME
+from tests.bench.figure import Figure
+from tests.endurance.trial import run
+from tests.puzzles.exhaustive import right_answers
+from tests.puzzles.literal_reasons import iter_wrong_answers, read_refutation
+
+PUZZLES = 1_000
+"""Puzzles of each kind."""
+REASONS = 500
+"""Wrong answers of each kind: 2,000 of the four kinds."""
+_GRACE_S = 220.0
+"""Time beyond the trial's in which the check may finish."""
+
+
+def trial(seconds, seed):
+    """Check all puzzles and reasons, or as many as there is time for."""
+    until = time.monotonic() + seconds + _GRACE_S
+    questions = QUESTIONS_BY_NAME.items()
+    share_s = (until - time.monotonic()) / (2 * len(questions))
+    for name, question in questions:
+        count, wrong = _check_puzzles(question, seed, time.monotonic() + share_s)
+        yield Figure(f"{name}: puzzles without exactly one answer", wrong, 0, "", f"of {count:,}")
+    for name, question in questions:
+        count, wrong = _check_reasons(question, seed, time.monotonic() + share_s)
+        yield Figure(f"{name}: untrue reasons", wrong, 0, "", f"of {count:,}")
+
+
+def _check_puzzles(question, seed, until):
+    """Return the number of puzzles, and of those that exhaustive search answers otherwise."""
+    wrong = 0
+    for count in range(PUZZLES):
+        if time.monotonic() > until:
+            return count, wrong
+        puzzle = make_puzzle(seed + count, question, count % MAX_DIFFICULTY + 1)
+        if right_answers(puzzle) != [puzzle.answer]:
+            print(puzzle)
+            wrong += 1
+    return PUZZLES, wrong
+
+
+def _check_reasons(question, seed, until):
+    """Return the number of wrong answers, and of those with an untrue reason."""
+    count = 0
+    wrong = 0
+    for puzzle, refutation, sentence in iter_wrong_answers(question, range(seed, seed + REASONS)):
+        if count == REASONS or time.monotonic() > until:
+            break
+        count += 1
+        if not read_refutation(puzzle, refutation, sentence):
+            print(puzzle, sentence)
+            wrong += 1
+    return count, wrong
+
+
+if __name__ == "__main__":
+    run(trial)
