@@ -6,12 +6,18 @@ from fractions import Fraction
 from math import floor, inf, isinf, log10
 
 from knight_gui.i18n import LargeNumber, plural, tr
-from knight_gui.messages.numbers import format_percent, format_power_of_ten, format_steps_per_s
+from knight_gui.messages.numbers import (
+    format_percent,
+    format_power_of_ten,
+    format_steps_per_s,
+    format_two_digits,
+)
 from knight_gui.search.kinds import BarStatus
 from knight_gui.search.position import LandscapeBar
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Pruning
 from knight_gui.search.tree_size import TreeSize
+from knight_gui.state.speed import Speed
 
 _MILLION = 1_000_000
 _MAX_WRITTEN_OUT = 10 * _MILLION
@@ -92,6 +98,30 @@ def subtree_size_sentence(
     if problem.strategy.pruning is Pruning.NONE:
         return tr("Everything after {name}: {tried}.", name=square_name, tried=subtree_size)
     return tr("What the search tries after {name}: {tried}.", name=square_name, tried=subtree_size)
+
+
+def undo_cost_text(tree_size: TreeSize, bar: LandscapeBar, speed: Speed) -> str:
+    """Return the steps that a mistake costs, and the time to watch them at a speed."""
+    if bar.status is BarStatus.REFUTED:
+        step_count: float = bar.step_count
+        number = format_two_digits(bar.step_count)
+        steps = plural("{number} step", "{number} steps", bar.step_count, number=number)
+    else:
+        step_count = _STEPS_PER_POSITION * tree_size.position_count
+        if isinf(step_count) or step_count < 1:
+            return ""
+        number = format_one_digit(step_count)
+        steps = plural(
+            "about {number} step", "about {number} steps", round(step_count), number=number
+        )
+    if speed.is_full_speed:
+        return steps
+    return tr(
+        "{steps}: {duration} at {rate}",
+        steps=steps,
+        duration=format_long_duration(step_count / speed.steps_per_s),
+        rate=format_steps_per_s(speed.steps_per_s),
+    )
 
 
 def _tree_size_and_time(tree_size: TreeSize) -> str:

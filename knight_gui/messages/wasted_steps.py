@@ -1,6 +1,6 @@
 """Texts on wasted steps of a search: those on a path that was already lost."""
 
-from knight_gui.i18n import plural, tr
+from knight_gui.i18n import format_number, plural, tr
 from knight_gui.messages.names import problem_goal_name
 from knight_gui.messages.numbers import format_precise_percent
 from knight_gui.search.problem import Problem
@@ -34,6 +34,15 @@ def count_wasted_progress_text(examined_steps: int, total_steps: int) -> str:
     if examined_steps:
         return tr("Counting: {share:.0%} of the steps checked.", share=examined_steps / total_steps)
     return tr("Counting …")
+
+
+def wasted_steps_figure(wasted_steps: int, total_steps: int, *, is_exact: bool) -> str:
+    """Return the number of wasted steps, or of the others where these are few."""
+    if is_exact and _ALMOST_ALL_SHARE * total_steps <= wasted_steps < total_steps:
+        return tr("all but {count:,}", count=total_steps - wasted_steps)
+    if is_exact:
+        return format_number(wasted_steps)
+    return tr("at least {count:,}", count=wasted_steps)
 
 
 def wasted_steps_sentence(

@@ -35,8 +35,6 @@ _MIN_CARDS_WIDTH_EM = 19
 """Least width of the column of cards, in font heights."""
 _MIN_CARDS_WIDTH_SHARE = 0.36
 """Largest share of the area that the least width takes, where the font is large."""
-_MAX_CARDS_WIDTH_EM = 40
-"""Largest width of the cards, in font heights: longer lines are hard to read."""
 _MIN_CARDS_HEIGHT_EM = 16
 """Least height of cards below a board, in font heights."""
 _COMPARISON_TEXT_HEIGHT_EM = 8
@@ -47,6 +45,9 @@ _GRIP_SIZE_PX = 44
 """Side of the square around its middle in which a finger can drag the handle."""
 _LOW_LANDSCAPE_SHARE = 0.088
 """Default share of the height that the landscapes have."""
+_HIGH_WINDOW_LANDSCAPE_SHARE = 0.17
+"""The same in a wide window that is higher than `_HIGH_WINDOW_PX`."""
+_HIGH_WINDOW_PX = 900
 _LOW_LANDSCAPE_SHARE_IN_PRESENTATION = 0.12
 """Default share of the height that the landscapes have in a presentation."""
 _MIN_BOARDS_WINDOW_SHARE = 0.25
@@ -99,7 +100,6 @@ def arrange_single_board(area: QRect, font_px: int, board: Board) -> BoardAreaLa
         cards_rect.setTop(board_rect.bottom() + 1 + gap_px)
     else:
         cards_rect.setLeft(board_rect.right() + 1 + gap_px)
-    cards_rect.setWidth(min(cards_rect.width(), _MAX_CARDS_WIDTH_EM * font_px))
     return BoardAreaLayout((board_rect,), cards_rect)
 
 
@@ -186,7 +186,7 @@ class BoardArea(QWidget):
 
     def set_cards(self, explanation: ExplanationCards) -> None:
         """Add the explanation cards."""
-        with_layout(column_layout(explanation.tabs), self._cards_container)
+        with_layout(column_layout(explanation.panel), self._cards_container)
 
     @Slot(object)
     def show_page(self, page: Page | None) -> None:
@@ -367,6 +367,8 @@ class BoardLandscapeSplitter(QSplitter):
         self._landscape_area.setVisible(scene.has_search)
         if scene.is_full_screen:
             low_share = _LOW_LANDSCAPE_SHARE_IN_PRESENTATION
+        elif self.width() > self.window().height() > _HIGH_WINDOW_PX:
+            low_share = _HIGH_WINDOW_LANDSCAPE_SHARE
         else:
             low_share = _LOW_LANDSCAPE_SHARE
         min_landscape_height = self._landscape_area.sizeHint().height()

@@ -199,6 +199,7 @@ class BoardPane(QWidget):
     def show_board_only(self) -> None:
         """Show only the board, since the cards stand beside it."""
         self._counters_label.hide()
+        self.verdict_card.set_panel(is_panel=True)
         self.verdict_card.set_compact(is_compact=False, is_small=False)
         self.verdict_card.set_details_visible(is_visible=True)
         self.heat_legend.setVisible(self._context.scene.shows_heat)
@@ -206,6 +207,7 @@ class BoardPane(QWidget):
     def show_verdict_and_counters(self) -> None:
         """Show the verdict above the board, and the counters below it."""
         self._column_layout.insertWidget(0, self.verdict_card)
+        self.verdict_card.set_panel(is_panel=False)
         self.verdict_card.set_details_visible(is_visible=False)
         self._column_layout.addWidget(self.heat_legend)
         self._counters_label.show()

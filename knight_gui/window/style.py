@@ -1,7 +1,7 @@
 """Style sheet of all widgets for a theme and a font height.
 
-Fonts are 20, 15, 13 or 11 pixels high, gaps 4, 8, 12, 16 or 24, radii of corners 6 or 8, and
-controls 28: all at the base font of 13 pixels, and in proportion at larger ones.
+Fonts are 26, 18, 14, 13 or 11 pixels high, gaps 4, 8, 12, 16 or 24, radii of corners 6, 8 or 12,
+and controls 28: all at the base font of 13 pixels, and in proportion at larger ones.
 """
 
 from __future__ import annotations
@@ -106,8 +106,8 @@ def make_style_sheet(theme: Theme, font_px: int) -> str:
         subcontrol-position: center right; right: {px(8)}; }}
     QToolButton[quiet="true"]::menu-indicator {{ image: none; width: 0; }}
     QFrame[panel="true"] {{ background: {colors.surface}; border: 1px solid {colors.line};
-        border-radius: {px(8)}; }}
-    #candidatesPanel {{ background: {colors.window}; border: 2px solid transparent; outline: 0;
+        border-radius: {px(12)}; }}
+    #candidatesPanel {{ background: {colors.surface}; border: 2px solid transparent; outline: 0;
         border-radius: {px(8)}; selection-background-color: {colors.accent};
         selection-color: {colors.on_accent}; }}
     #candidatesPanel:focus {{ border-color: {colors.accent}; }}
@@ -117,6 +117,8 @@ def make_style_sheet(theme: Theme, font_px: int) -> str:
     #codePanel {{ background: {colors.window}; border: 0;
         font-size: {max(12, round(scale_to_font(12, font_px)))}px; }}
     QFrame[ruled="true"] {{ border: 0; border-top: 1px solid {colors.line}; }}
+    QFrame[panel="true"][stripe] {{ border-left: {px(6)} solid {colors.text};
+        border-top-left-radius: 0; border-bottom-left-radius: 0; }}
     QSlider:horizontal {{ min-height: {px(CONTROL_HEIGHT_PX)}; }}
     QSlider::groove:horizontal {{ height: {px(4)}; border-radius: {px(2)};
         background: {disabled}; }}
@@ -131,10 +133,15 @@ def make_style_sheet(theme: Theme, font_px: int) -> str:
     QLabel[bar] {{ background: {colors.surface}; color: {colors.text}; padding: {px(8)};
         border: 1px solid {colors.line}; border-left: {px(6)} solid {colors.accent};
         border-top-right-radius: {px(6)}; border-bottom-right-radius: {px(6)}; }}
-    QLabel[verdict] {{ font-size: {px(20)}; font-weight: 700; }}
+    QLabel[verdict] {{ font-size: {px(18)}; font-weight: 700; }}
+    QLabel[verdict][large="true"] {{ font-size: {px(26)}; }}
     QLabel[short="true"] {{ font-size: {font_px}px; }}
     {_status_rules(colors)}
-    QLabel[figure="true"] {{ font-size: {px(15)}; font-weight: 700; }}
+    QLabel[figure="true"] {{ font-size: {px(14)}; font-weight: 700; }}
+    QLabel[figure="true"][large="true"] {{ font-size: {px(26)}; }}
+    QLabel[caption="true"] {{ color: {colors.faint}; font-size: {px(11)}; font-weight: 600;
+        text-transform: uppercase; }}
+    QLabel[note="true"] {{ color: {colors.faint}; font-size: {px(11)}; }}
     QToolButton[fold="true"] {{ border: 0; background: transparent; padding: {px(2)} 0; }}
     QToolButton[fold="true"]::right-arrow {{ image: url("{right}"); }}
     QToolButton[fold="true"]::down-arrow {{ image: url("{down}"); }}
@@ -149,7 +156,7 @@ def make_style_sheet(theme: Theme, font_px: int) -> str:
     QTabBar::tab:selected {{ color: {colors.text}; border-bottom-color: {colors.accent}; }}
     QTabBar::tab:focus {{ border: 2px solid {colors.accent};
         padding: {px(4, 2)} {px(2, 2)} {px(4)}; }}
-    QLabel#headline {{ font-size: {px(15)}; font-weight: 700; }}
+    QLabel#headline {{ font-size: {px(18)}; font-weight: 700; }}
     QLabel[strong="true"] {{ font-weight: 700; }}
     QLabel[faint="true"] {{ color: {colors.faint}; }}
     QLabel[wrong="true"] {{ color: {colors.wrong}; }}
@@ -189,7 +196,8 @@ def _gradient_stops(colors: SimpleNamespace, *positions: float) -> str:
 def _status_rules(colors: SimpleNamespace) -> str:
     return " ".join(
         f'QLabel[bar="{name}"] {{ border-left-color: {getattr(colors, name)}; }} '
-        f'QLabel[verdict="{name}"] {{ color: {getattr(colors, name)}; }}'
+        f'QLabel[verdict="{name}"] {{ color: {getattr(colors, name)}; }} '
+        f'QFrame[panel="true"][stripe="{name}"] {{ border-left-color: {getattr(colors, name)}; }}'
         for name in _STATUS_COLOR_NAMES
     )
 

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QToolTip
 
 from knight_gui.board import Board, Leaper, Tour
 from knight_gui.drawing.theme import NEAR_BLACK
+from knight_gui.messages.numbers import format_two_digits
 from knight_gui.search.analysis import WastedStepCounter
 from knight_gui.search.api import verdict
 from knight_gui.search.kinds import Completability
@@ -167,7 +168,7 @@ def test_that_each_move_is_marked_once_the_step_rests(user_at_search, verdict_ca
     user_at_search.key(Qt.Key.Key_Right)
     user_at_search.wait_for_step(RUINED_AT)
     verdict_card.wait_for_words(RUINED)
-    verdict_card.wait_for_details("Everything after g6: ")
+    user_at_search.wait_until(lambda: " steps" in user_at_search.widget("verdictCost").text())
     assert user_at_search.board_view.state.completabilities is None, (
         "on a lost path no move can lose"
     )
@@ -176,17 +177,13 @@ def test_that_each_move_is_marked_once_the_step_rests(user_at_search, verdict_ca
     } == {None}
 
 
-def test_that_the_cost_of_undoing_the_losing_move_and_the_size_of_the_tree_are_shown(
-    user_at_end, verdict_card
-):
-    verdict_card.wait_for_details("Everything after")
+def test_that_the_cost_of_undoing_the_losing_move_and_the_size_of_the_tree_are_shown(user_at_end):
     recording = Recording(user_at_end.problem)
     recording.advance(user_at_end.playback.step_count)
     depth = verdict(user_at_end.problem.board, recording.position(40).path).lost_depth
     bar = recording.landscape_bar(40, depth)
-    name = user_at_end.problem.board.name(bar.square)
-    assert f"Everything after {name}: " in verdict_card.details_text
-    assert verdict_card.details_text.endswith(f": {bar.step_count // 2 + 1} positions.")
+    user_at_end.wait_for_text("verdictCost", f"{format_two_digits(bar.step_count)} steps: ")
+    assert user_at_end.widget("verdictCost").text().endswith(" at 6 steps/s")
     assert recording.position(bar.last_step + 1).depth == depth - 1
     user_at_end.wait_for_text("treeLabel", "The whole tree has about ")
 

@@ -61,7 +61,7 @@ def test_that_the_wheel_over_a_number_box_scrolls_the_page(user):
     area = page.findChild(QScrollArea, "pageArea")
     box = page.findChild(QSpinBox, "widthBox")
     bar = area.verticalScrollBar()
-    user.wait_until(lambda: bar.maximum() > 0)
+    assert user.settled(bar.maximum) > 0
     area.ensureWidgetVisible(box)
     before = bar.value()
     pos = QPointF(box.mapTo(user.window, box.rect().center()))

@@ -1,24 +1,38 @@
-"""Cards of a search's counters: two key figures, and the rest."""
+"""Cards of a search's counters: three key figures, and the rest."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
 from knight_gui.i18n import format_number, tr
 from knight_gui.messages.numbers import format_steps_per_s
-from knight_gui.player.frame import Frame, Report
+from knight_gui.messages.wasted_steps import wasted_steps_figure
+from knight_gui.player.frame import Frame, Report, SearchStatus
+from knight_gui.player.jobs.estimates import WastedSteps
+from knight_gui.player.jobs.job import JobResult
+from knight_gui.player.judge import Judge
 from knight_gui.search import by_hand
 from knight_gui.search.kinds import LandmarkType
-from knight_gui.window.widgets.cards import Card, FixedSizeNumberLabel
+from knight_gui.window.style import scale_gaps
+from knight_gui.window.widgets.cards import (
+    CARD_SPACING_PX,
+    PANEL_SPACING_PX,
+    Card,
+    FixedSizeNumberLabel,
+)
 from knight_gui.window.widgets.parts import (
+    column_layout,
     grid_layout,
     retain_size_when_hidden,
     with_layout,
     with_name,
     with_style_property,
 )
+from knight_gui.window.widgets.theming import current_theme, set_style_property
 
 _LONG_NUMBER = "503,650,751"
 """Number that always fits, so that nothing moves while the numbers grow."""
+_PATH_BAR_PX = 6
 _MAX_SQUARES_WITH_TOTAL = 999
 """Squares of the largest board whose total is repeated behind the longest path."""
 
@@ -38,49 +52,143 @@ def longest_path_length(frame: Frame, report: Report | None) -> int:
     return longest
 
 
-class KeyFiguresCard(QFrame, Card):
-    """Two numbers: the retreats, and the longest path so far."""
+class _FigurePanel(QFrame):
+    """Panel of a figure: its title, the number, and a note."""
+
+    def __init__(
+        self, object_name: str, title: str, longest_text: str, tooltip: str, parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        with_style_property(self, "panel")
+        self.setToolTip(tooltip)
+        title_label = with_style_property(QLabel(title, self), "caption")
+        self.number_label = with_name(FixedSizeNumberLabel(longest_text, self), object_name)
+        with_style_property(self.number_label, "figure")
+        self.number_label.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        self.note_label = with_style_property(QLabel(self), "note")
+        self._column_layout = column_layout(
+            title_label, self.number_label, self.note_label, None, spacing=2
+        )
+        self.setLayout(self._column_layout)
+        self.set_large(is_large=False)
+
+    def set_large(self, *, is_large: bool) -> None:
+        """Show a large number with a note, or a small one."""
+        set_style_property(self.number_label, "large", is_large)
+        self.note_label.setVisible(is_large)
+        margins = (16, 12, 16, 12) if is_large else (8, 8, 8, 8)
+        self._column_layout.setContentsMargins(*margins)
+
+
+class PathBar(QWidget):
+    """Bar of the squares on the path: red from the mistake on."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._lengths = (0, 0, 1)
+        self.setFixedHeight(_PATH_BAR_PX)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+    def show_frame(self, frame: Frame) -> None:
+        """Show the length of the path, and the part of it before the mistake."""
+        verdict = frame.verdict
+        path_length = len(frame.position.path)
+        kept_length = path_length
+        if verdict is not None and verdict.lost_depth is not None:
+            kept_length = min(verdict.lost_depth, path_length)
+        lengths = (path_length, kept_length, frame.problem.board.free_count)
+        if lengths != self._lengths:
+            self._lengths = lengths
+            self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme = current_theme()
+        path_length, kept_length, square_count = self._lengths
+        lengths_and_colors = (
+            (square_count, theme.line),
+            (path_length, theme.wrong),
+            (kept_length, QColor(theme.path_ramp[0])),
+        )
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            for length, color in lengths_and_colors:
+                painter.setBrush(color)
+                width = self.width() * length / square_count
+                painter.drawRoundedRect(QRectF(0, 0, width, self.height()), 3, 3)
+
+
+class KeyFiguresCard(QWidget, Card):
+    """Three figures, each on a panel of its own: the path, retreats, and wasted steps."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._frame: Frame | None = None
         self._report: Report | None = None
-        self.setProperty("ruled", True)
-        self.hide()
         # a card wider than its column would have the texts above it wrapped at that width, and cut
         self.setMinimumWidth(1)
-        grid = grid_layout(4, 0, stretched_column=0)
-        grid.setContentsMargins(0, 8, 0, 4)
-        with_layout(grid, self)
-        retreats_tooltip = tr("A retreat takes the last move back, as no free square leads on.")
-        self._retreats_label = self._add_figure(
-            grid, "retreatsFigure", tr("Retreats"), _LONG_NUMBER, retreats_tooltip
+        self._path_panel = _FigurePanel(
+            "longestFigure",
+            tr("Longest path"),
+            tr("64 of 64"),
+            tr("How many squares the longest path had up to this step."),
+            self,
         )
-        longest_tooltip = tr("How many squares the longest path had up to this step.")
-        self._longest_label = self._add_figure(
-            grid, "longestFigure", tr("Longest path"), tr("64 of 64"), longest_tooltip
+        self._path_bar = PathBar(self._path_panel)
+        path_layout = self._path_panel.layout()
+        assert path_layout is not None
+        path_layout.addWidget(self._path_bar)
+        self._retreats_panel = _FigurePanel(
+            "retreatsFigure",
+            tr("Retreats"),
+            _LONG_NUMBER,
+            tr("A retreat takes the last move back, as no free square leads on."),
+            self,
         )
+        self._wasted_panel = _FigurePanel(
+            "wastedFigure",
+            tr("Steps on a lost path"),
+            _LONG_NUMBER,
+            tr("How many steps of the whole search were made on a path that was already lost."),
+            self,
+        )
+        self._wasted_panel.note_label.setText(tr("of the whole search"))
+        self._grid = grid_layout(8, 8, stretched_column=1)
+        with_layout(self._grid, self)
+        self.set_column(is_column=False)
+        self.clear_content()
 
-    def _add_figure(
-        self, grid: QGridLayout, object_name: str, title: str, longest_text: str, tooltip: str
-    ) -> FixedSizeNumberLabel:
-        """Add a column with a title above a number, and return the label of the number."""
-        column = 1 if grid.count() else 0
-        title_label = with_style_property(QLabel(title, self), "faint")
-        title_label.setToolTip(tooltip)
-        grid.addWidget(title_label, 0, column)
-        number_label = with_name(FixedSizeNumberLabel(longest_text, self), object_name)
-        with_style_property(number_label, "figure")
-        number_label.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        grid.addWidget(number_label, 1, column, Qt.AlignmentFlag.AlignLeft)
-        return number_label
+    def set_column(self, *, is_column: bool) -> None:
+        """Put the panels below each other, or close together in two rows."""
+        panels = (self._path_panel, self._retreats_panel, self._wasted_panel)
+        for panel in panels:
+            self._grid.removeWidget(panel)
+            panel.set_large(is_large=is_column)
+        if is_column:
+            for row, panel in enumerate(panels):
+                self._grid.addWidget(panel, row, 0, 1, 2)
+        else:
+            self._grid.addWidget(self._path_panel, 0, 0)
+            self._grid.addWidget(self._retreats_panel, 0, 1)
+            self._grid.addWidget(self._wasted_panel, 1, 0, 1, 2)
+        gap_px = PANEL_SPACING_PX if is_column else CARD_SPACING_PX
+        self._grid.setVerticalSpacing(gap_px)
+        self._grid.setRowStretch(2, int(is_column))
+        scale_gaps(self, self.fontInfo().pixelSize())
+
+    def set_verdict_hidden(self, *, is_hidden: bool) -> None:
+        """Hide the count of wasted steps, which would disclose a hidden verdict."""
+        retain_size_when_hidden(self._wasted_panel)
+        self._wasted_panel.setHidden(is_hidden)
 
     def clear_content(self) -> None:
         """Show no numbers."""
         self._frame = None
         self._report = None
-        self._retreats_label.show_number("–")
-        self._longest_label.show_number("–")
+        self._retreats_panel.number_label.show_number("–")
+        self._retreats_panel.note_label.clear()
+        self._path_panel.number_label.show_number("–")
+        self._wasted_panel.number_label.show_number("–")
 
     def show_frame(self, frame: Frame) -> None:
         """Show the numbers at a step, which are readable at any speed."""
@@ -89,15 +197,32 @@ class KeyFiguresCard(QFrame, Card):
         longest_text = format_number(longest_path_length(frame, self._report))
         if square_count <= _MAX_SQUARES_WITH_TOTAL:
             longest_text = tr("{longest} of {all}", longest=longest_text, all=square_count)
-        self._retreats_label.show_number(format_number(frame.position.backtracks))
-        self._longest_label.show_number(longest_text)
-        self.show()
+        self._retreats_panel.number_label.show_number(format_number(frame.position.backtracks))
+        self._path_panel.number_label.show_number(longest_text)
+        self._path_bar.show_frame(frame)
+
+    def show_verdict(self, frame: Frame, judge: Judge) -> None:
+        """Show the lost part of the path."""
+        self._path_bar.show_frame(frame)
 
     def show_report(self, report: Report) -> None:
-        """Take the landmarks of the longest paths."""
+        """Take the landmarks of the longest paths, and show all retreats of an ended search."""
         self._report = report
+        note = ""
+        if report.status is SearchStatus.FINISHED:
+            note = tr("of {count:,} in the whole search", count=report.progress.backtracks)
+        if note != self._retreats_panel.note_label.text():
+            self._retreats_panel.note_label.setText(note)
         if self._frame is not None:
             self.show_frame(self._frame)
+
+    def handle_job_result(self, job_result: JobResult) -> None:
+        """Show the number of wasted steps once all are counted."""
+        count = job_result.result
+        if isinstance(count, WastedSteps) and count.examined_steps == count.total_steps:
+            self._wasted_panel.number_label.show_number(
+                wasted_steps_figure(count.wasted_count, count.total_steps, is_exact=count.is_exact)
+            )
 
 
 class SearchCountsCard(QFrame, Card):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Slot
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from knight_gui.i18n import tr
 from knight_gui.player.frame import Frame
@@ -19,8 +20,12 @@ from knight_gui.window.cards.playing import HandSearchCard
 from knight_gui.window.cards.step import StepCard
 from knight_gui.window.cards.whole import WholeSearchPanel
 from knight_gui.window.context import WindowContext
-from knight_gui.window.widgets.cards import Card
+from knight_gui.window.widgets.cards import PANEL_SPACING_PX, Card
+from knight_gui.window.widgets.parts import column_layout
 from knight_gui.window.widgets.tabs import CardTabs
+
+_MIN_ROW_WIDTH_EM = 43
+"""Least width, in font heights, with the figures at the right of the step: 560 pixels."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +42,28 @@ class CardGroup:
         return any(card.has_content for card in self.cards)
 
 
+class ExplanationPanel(QWidget):
+    """Panel of the step and the moves, and the figures at its right, or below it if narrow."""
+
+    def __init__(self, tabs: CardTabs, figures: KeyFiguresCard, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._figures = figures
+        self._is_row = False
+        self._box_layout = column_layout((tabs, 1), figures, spacing=PANEL_SPACING_PX)
+        self.setLayout(self._box_layout)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        is_row = self.width() >= _MIN_ROW_WIDTH_EM * self.fontInfo().pixelSize()
+        if is_row is not self._is_row:
+            self._is_row = is_row
+            if is_row:
+                self._box_layout.setDirection(QBoxLayout.Direction.LeftToRight)
+            else:
+                self._box_layout.setDirection(QBoxLayout.Direction.TopToBottom)
+            self._figures.set_column(is_column=is_row)
+
+
 class ExplanationCards(QObject):
     """Controller of the cards that explain one search.
 
@@ -51,18 +78,20 @@ class ExplanationCards(QObject):
         window = context.main_window
         self._candidates_panel = CandidatesPanel(window)
         self._search_panel = WholeSearchPanel(client.start_job, client.cancel_job, window)
+        self._figures = KeyFiguresCard(window)
         self._groups = (
             CardGroup(
                 "step",
                 tr("Step"),
-                (StepCard(window), KeyFiguresCard(window), HandSearchCard(context, window)),
+                (StepCard(window), HandSearchCard(context, window)),
             ),
             CardGroup("moves", tr("Moves"), (self._candidates_panel,)),
             CardGroup("counts", tr("Counts"), (SearchCountsCard(window),)),
             CardGroup("code", tr("Code"), (PseudocodePanel(window),)),
             CardGroup("whole", tr("Search"), (self._search_panel,)),
         )
-        self._cards = tuple(card for group in self._groups for card in group.cards)
+        group_cards = tuple(card for group in self._groups for card in group.cards)
+        self._cards: tuple[Card, ...] = (*group_cards, self._figures)
         self.tabs = CardTabs(session, window)
         for group in self._groups:
             self.tabs.add_tab(
@@ -70,6 +99,7 @@ class ExplanationCards(QObject):
                 group.title,
                 [widget for widget in group.cards if isinstance(widget, QWidget)],
             )
+        self.panel = ExplanationPanel(self.tabs, self._figures, window)
         self._outdated_groups: list[CardGroup] = []
         self._was_at_end = False
         self._availability_by_name: dict[str, bool] = {}
@@ -84,7 +114,8 @@ class ExplanationCards(QObject):
         scene = self._session.scene
         for group in self._groups:
             self._update_tab(group)
-        self.tabs.setVisible(scene.has_search and not scene.hides_answer)
+        self._figures.set_verdict_hidden(is_hidden=self._client.judge.hides_verdict)
+        self.panel.setVisible(scene.has_search and not scene.hides_answer)
 
     def _update_tab(self, group: CardGroup) -> None:
         # the count of wasted steps would disclose a hidden verdict
@@ -134,6 +165,7 @@ class ExplanationCards(QObject):
         """
         frame = self._client.frame
         assert frame is not None
+        self._figures.show_frame(frame)
         self._outdated_groups.clear()
         is_at_end = frame.position.outcome is not None
         for group in self._groups:
@@ -175,6 +207,7 @@ class ExplanationCards(QObject):
         frame = self._client.frame
         if frame is None:
             return
+        self._figures.show_verdict(frame, self._client.judge)
         for group in self._groups:
             if group not in self._outdated_groups:
                 for card in group.cards:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import time
 
 from PySide6.QtCore import Qt, QTimer, Slot
-from PySide6.QtWidgets import QLabel, QProgressBar, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QLabel, QProgressBar, QWidget
 
 from knight_gui.i18n import tr
 from knight_gui.messages import outcomes, verdicts
@@ -17,12 +18,14 @@ from knight_gui.player.pace import Pace
 from knight_gui.player.playback import PlaybackMode
 from knight_gui.player.search_client import SearchClient
 from knight_gui.search.compiling import loader
-from knight_gui.search.kinds import Completability, Outcome
+from knight_gui.search.kinds import BarStatus, Completability, Outcome
 from knight_gui.search.oracle.verdict import Verdict
 from knight_gui.search.problem import Problem
 from knight_gui.state.setup import SearchSetup
+from knight_gui.state.speed import Speed
 from knight_gui.window.context import WindowContext
 from knight_gui.window.message_boxes import make_command_button
+from knight_gui.window.style import scale_gaps
 from knight_gui.window.widgets.cards import SelectableLabel
 from knight_gui.window.widgets.parts import (
     column_layout,
@@ -31,6 +34,7 @@ from knight_gui.window.widgets.parts import (
     retain_size_when_hidden,
     row_layout,
     with_layout,
+    with_style_property,
 )
 from knight_gui.window.widgets.tabs import CollapsibleSection
 from knight_gui.window.widgets.theming import set_style_property
@@ -38,6 +42,9 @@ from knight_gui.window.widgets.theming import set_style_property
 _VerdictKey = tuple[Completability, tuple[int, ...]]
 
 _PROGRESS_STEPS = 1000
+_MIN_WIDTH_FOR_LARGE_TITLE_EM = 40
+"""Least width of the card, in font heights, whose title is large."""
+_PANEL_MARGINS_PX = (16, 12, 16, 12)
 _REASON_LENGTH_EM = 76
 """Length of the longest reason, in em."""
 _HOLD_MS = 300
@@ -71,7 +78,7 @@ class VerdictDebouncer:
         return verdict
 
 
-class VerdictCard(QWidget):
+class VerdictCard(QFrame):
     """Verdict on the path of one search in a few words, and its reason in a sentence."""
 
     def __init__(
@@ -91,6 +98,7 @@ class VerdictCard(QWidget):
         self._compile_poll_timer.setInterval(_COMPILE_POLL_MS)
         self._compile_poll_timer.timeout.connect(self._update_texts)
         self._shows_details = False
+        self.setObjectName(self._object_name("verdictCard"))
         self._title_label = self._make_label("verdictTitle")
         self._title_label.setProperty("verdict", "text")
         self._title_label.setAlignment(Qt.AlignmentFlag.AlignVCenter)
@@ -101,39 +109,62 @@ class VerdictCard(QWidget):
         self._progress_bar.setFixedHeight(2)
         self.search_anyway_button = make_command_button(context.commands["anyway"], self)
         self.search_anyway_button.setObjectName(self._object_name("anywayButton"))
+        self._cost_label = self._make_label("verdictCost")
+        with_style_property(self._cost_label, "strong")
+        self._cost_label.hide()
         self._details_label = self._make_label("verdictMore")
         self._start_buttons = self._make_start_buttons()
         self._color_name = ""
         self._is_verdict_pending = False
         self._loss_key: tuple[object, ...] = ()
         self._loss_message: StatusMessage | None = None
-        self._described_undo_cost: UndoCost | None = None
-        self._undo_cost_text = ""
+        self._cost_prefix: tuple[int, ...] = ()
+        self._cost_key: tuple[object, ...] | None = None
+        self._is_panel = False
         self._button_visibilities: tuple[bool, bool] | None = None
         details = self._make_details()
         self._details_section = CollapsibleSection(
             context.session, "more", tr("More"), details, self
         )
         self.header_layout = row_layout((self._title_label, 1), spacing=12)
-        self.setLayout(
-            column_layout(
-                self.header_layout,
-                self._progress_bar,
-                self._reason_label,
-                row_layout(self.search_anyway_button, None),
-                self._start_buttons,
-                self._details_section,
-                spacing=4,
-            )
+        self._column_layout = column_layout(
+            self.header_layout,
+            self._progress_bar,
+            self._reason_label,
+            self._cost_label,
+            row_layout(self.search_anyway_button, None),
+            self._start_buttons,
+            self._details_section,
+            spacing=4,
         )
+        self.setLayout(self._column_layout)
         self._connect()
         self._update_texts()
 
     def set_details_visible(self, *, is_visible: bool) -> None:
         """Show the section of details, or hide it in a race, where the boards need the height."""
         self._shows_details = is_visible
+        self._cost_label.setVisible(is_visible)
         self._loss_message = None
         self._update_texts()
+
+    def set_panel(self, *, is_panel: bool) -> None:
+        """Draw a panel with a stripe in the colour of the verdict, or none above a board."""
+        self._is_panel = is_panel
+        set_style_property(self, "panel", is_panel)
+        margins = _PANEL_MARGINS_PX if is_panel else (0, 0, 0, 0)
+        self._column_layout.setContentsMargins(*margins)
+        scale_gaps(self, self.fontInfo().pixelSize())
+        self._update_title_size()
+
+    def _update_title_size(self) -> None:
+        min_width = _MIN_WIDTH_FOR_LARGE_TITLE_EM * self.fontInfo().pixelSize()
+        is_large = self._is_panel and self.width() >= min_width
+        set_style_property(self._title_label, "large", is_large)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._update_title_size()
 
     def set_compact(self, *, is_compact: bool, is_small: bool) -> None:
         """Hide the reason, or use a smaller font, to leave the height to the boards."""
@@ -202,6 +233,7 @@ class VerdictCard(QWidget):
         session.hides_answer_changed.connect(self._update_texts)
         session.is_full_screen_changed.connect(self._update_texts)
         session.page_changed.connect(self._update_texts)
+        session.speed_changed.connect(self._update_texts)
 
     @Slot(object)
     def _on_client_opened(self, _problem: object) -> None:
@@ -226,6 +258,7 @@ class VerdictCard(QWidget):
         if message.color_name != self._color_name:
             self._color_name = message.color_name
             set_style_property(self._title_label, "verdict", message.color_name)
+            set_style_property(self, "stripe", message.color_name)
         has_progress = message.progress is not None
         self._progress_bar.setVisible(has_progress and not self._reason_label.isHidden())
         self._progress_bar.setValue(round((message.progress or 0.0) * _PROGRESS_STEPS))
@@ -241,6 +274,7 @@ class VerdictCard(QWidget):
         frame = self._client.frame
         details = self._details_text()
         _set_text_if_changed(self._details_label, details)
+        self._update_cost(frame)
         self._details_label.setVisible(bool(details))
         verdict = None if frame is None else frame.verdict
         is_lost = verdict is not None and bool(verdict.losing_prefix)
@@ -253,6 +287,28 @@ class VerdictCard(QWidget):
         is_available = self._shows_details and has_path and not scene.is_full_screen
         has_details = bool(details) or can_show_mistake or can_show_tour
         self._details_section.setVisible(is_available and has_details)
+
+    def _update_cost(self, frame: Frame | None) -> None:
+        """Show what the mistake costs, in steps and in time at the speed of the playback."""
+        scene = self._context.scene
+        verdict = None if frame is None or scene.hides_answer else frame.verdict
+        losing_prefix = () if verdict is None else verdict.losing_prefix
+        if losing_prefix != self._cost_prefix:
+            self._cost_prefix = losing_prefix
+            self._cost_key = None
+            self._cost_label.clear()
+        undo_cost = self._client.judge.undo_cost
+        if undo_cost is None or not losing_prefix:
+            # the cost of the same mistake stays until it is known again
+            return
+        bar = undo_cost.bar
+        cost_key: tuple[object, ...] = (bar.status, bar.step_count, scene.speed)
+        if bar.status is not BarStatus.REFUTED:
+            # the estimate is still refined
+            cost_key += (undo_cost.subtree_size,)
+        if cost_key != self._cost_key:
+            self._cost_key = cost_key
+            _set_text_if_changed(self._cost_label, _cost_text(undo_cost, scene.speed))
 
     def _update_buttons(self) -> None:
         scene = self._context.scene
@@ -369,30 +425,22 @@ class VerdictCard(QWidget):
         )
 
     def _details_text(self) -> str:
-        """Return the verdict of a finished search, and the cost of undoing the mistake."""
-        undo_cost = self._client.judge.undo_cost
+        """Return the verdict on the path of a search that is over."""
         frame = self._client.frame
-        lines = []
         if frame is None:
             return ""
         # the title is the end of the search, so that the verdict on its path is a detail
         is_over = self._is_stopped_at_end or frame.position.outcome is Outcome.STUCK
         if frame.verdict is not None and is_over:
-            lines.append(verdicts.verdict_message(frame.problem, frame.verdict).text)
-        if undo_cost is not None:
-            if undo_cost != self._described_undo_cost:
-                self._described_undo_cost = undo_cost
-                self._undo_cost_text = _undo_cost_text(frame.problem, undo_cost)
-            lines.append(self._undo_cost_text)
-        return "\n".join(lines)
+            return verdicts.verdict_message(frame.problem, frame.verdict).text
+        return ""
 
 
-def _undo_cost_text(problem: Problem, undo_cost: UndoCost) -> str:
+def _cost_text(undo_cost: UndoCost, speed: Speed) -> str:
     # not needed for the first picture
     from knight_gui.messages import estimates
 
-    bar = undo_cost.bar
-    return estimates.subtree_size_sentence(problem, bar.square, undo_cost.subtree_size, bar)
+    return estimates.undo_cost_text(undo_cost.subtree_size, undo_cost.bar, speed)
 
 
 def _set_text_if_changed(label: QLabel, text: str) -> None:

@@ -38,9 +38,6 @@ class WholeSearchPanel(TextCard):
         self._start_job = start_job
         self._cancel_job = cancel_job
         self._speed = DEFAULT_SPEED
-        # the tab has a line already
-        self.setProperty("ruled", False)
-        self.texts_layout.setContentsMargins(0, 0, 0, 0)
         self.setToolTip(
             tr(
                 "A step is wasted if it is made on a path that is already lost. The tree holds "

@@ -30,6 +30,7 @@ from knight_gui.window.widgets.theming import set_style_property
 _FALLBACK_FONT_EXTRA_PX = 5
 """Height that a symbol of a fallback font may add to its line."""
 CARD_SPACING_PX = 8
+PANEL_SPACING_PX = 16
 
 
 class FixedSizeNumberLabel(QLabel):
@@ -163,7 +164,7 @@ class CardColumn(QScrollArea):
         # a bar that appears would narrow the texts, whose new height could hide it again
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.cards_layout = column_layout(spacing=CARD_SPACING_PX)
+        self.cards_layout = column_layout(spacing=PANEL_SPACING_PX)
         self.setWidget(with_layout(self.cards_layout, ScrolledContent(self)))
 
     def minimumSizeHint(self) -> QSize:
@@ -182,11 +183,12 @@ class CardColumn(QScrollArea):
         clear_layout(self.cards_layout)
         for card in cards:
             self.cards_layout.addWidget(card)
-        if page is None:
-            self.cards_layout.addStretch(1)
-        else:
+        if page is not None:
             self.cards_layout.addWidget(page, 1)
             page.show()
+        elif cards:
+            # the last one fills the column
+            self.cards_layout.setStretchFactor(cards[-1], 1)
         for card in bottom_cards:
             self.cards_layout.addWidget(card)
 
@@ -245,14 +247,13 @@ class Card:
         """Show the result of a job."""
 
 
-class TextCard(QFrame, Card):
+class TextCard(QWidget, Card):
     """Column of sentences with reserved heights, so that nothing jumps as they change."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.texts_layout = column_layout(spacing=4)
-        self.texts_layout.setContentsMargins(0, 8, 0, 0)
-        with_layout(self.texts_layout, with_style_property(self, "ruled"))
+        with_layout(self.texts_layout, self)
 
     def add_text_label(self, object_name: str, text_length_em: int = 0) -> SelectableLabel:
         """Add a label with a reserved height."""

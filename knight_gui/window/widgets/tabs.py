@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from knight_gui.i18n import tr
 from knight_gui.player.session import Session
@@ -66,7 +66,7 @@ class CollapsibleSection(QWidget):
         update_unfolded_sections(self._session, unfolded, folded=[self._name])
 
 
-class CardTabs(QWidget):
+class CardTabs(QFrame):
     """First group of cards, and below it one of the other groups, chosen by tabs.
 
     The chosen group is the lowest, so that nothing jumps when it becomes higher. In a small window
@@ -87,6 +87,8 @@ class CardTabs(QWidget):
         self._is_small = False
         self._tab_bar = make_tab_bar("cardTabs", tr("Cards"), self)
         self._layout = column_layout(self._tab_bar, None, spacing=CARD_SPACING_PX)
+        with_style_property(self, "panel")
+        self._layout.setContentsMargins(16, 12, 16, 12)
         self.setLayout(self._layout)
         self._tab_bar.currentChanged.connect(self._on_tab_bar_current_changed)
         session.unfolded_sections_changed.connect(self._update_visible_pages)
