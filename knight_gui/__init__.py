@@ -23,6 +23,7 @@ Functions:
     problem(board, start)      make the description of a search
     parse_strategy(text)       read a strategy
     make_puzzle(seed)          make a puzzle with one right answer
+    make_given_numbers_puzzle(seed)  erase numbers of a tour that stays the only one
     prepare()                  wait until the engine is compiled
     obstacle_to_tour(board, start), obstacle_to_closed_tour(board, start)
                                find a theorem that rules every tour out
@@ -60,6 +61,7 @@ if TYPE_CHECKING:
     )
     from knight_gui.documents.tours.reader import read_tour
     from knight_gui.puzzles.generator import make_puzzle
+    from knight_gui.puzzles.given_numbers import GivenNumbersPuzzle, make_given_numbers_puzzle
     from knight_gui.puzzles.puzzle import Puzzle
     from knight_gui.search.api import (
         Solution,
@@ -88,6 +90,7 @@ __version__ = "0.1.0"
 _NAMES_BY_MODULE = {
     "knight_gui.documents.tours.reader": ("read_tour",),
     "knight_gui.puzzles.generator": ("make_puzzle",),
+    "knight_gui.puzzles.given_numbers": ("GivenNumbersPuzzle", "make_given_numbers_puzzle"),
     "knight_gui.puzzles.puzzle": ("Puzzle",),
     "knight_gui.sweeps.api": ("count_board", "luck", "map_starts"),
     "knight_gui.search.enumeration": ("TourEnumeration",),
@@ -128,6 +131,7 @@ __all__ = [
     "Attempt",
     "Board",
     "Completability",
+    "GivenNumbersPuzzle",
     "GivenSolution",
     "Goal",
     "InputError",
@@ -156,6 +160,7 @@ __all__ = [
     "count",
     "count_board",
     "luck",
+    "make_given_numbers_puzzle",
     "make_puzzle",
     "map_starts",
     "obstacle_to_closed_tour",

@@ -8,10 +8,8 @@ square without an exit, or with more than one square with a single exit.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from random import Random
-from typing import TypeVar, cast
+from collections.abc import Callable, Iterator
+from typing import cast
 
 from knight_gui.board import Board, require_int, require_type
 from knight_gui.i18n import join_list, tr
@@ -22,23 +20,18 @@ from knight_gui.puzzles.puzzle import (
     compute_exits,
     find_proving_squares,
 )
-from knight_gui.search.kinds import Completability, Outcome
-from knight_gui.search.oracle.foresight import Foresight
-from knight_gui.search.problem import Problem
-from knight_gui.search.search import Search
+from knight_gui.puzzles.random_tour import (
+    MAX_REFUTING_POSITIONS,
+    PortableRandom,
+    RandomTour,
+)
 from knight_gui.search.slices import StepGenerator, run_to_completion
-from knight_gui.search.strategy import Pruning, Strategy
 from knight_gui.state.lesson import Question
 
 _PuzzleCandidates = Iterator[tuple[tuple[int, ...], tuple[int, ...], int]]
 """Iterator of paths, each with its answer and its difficulty."""
-_Item = TypeVar("_Item")
 _PUZZLE_BOARDS = (Board(5, 5), Board(5, 6), Board(6, 6), Board(7, 7), Board(8, 8))
-_MAX_FREE_SQUARES = 24
-"""Free squares of a puzzle; more are too many to think through."""
-_MIN_FREE_SQUARES = 6
-"""Free squares of a puzzle; fewer are too easy."""
-_MAX_POSITIONS_BY_DIFFICULTY = (0, 9, 39, 199)
+_MAX_POSITIONS_BY_DIFFICULTY = (0, 9, 39, MAX_REFUTING_POSITIONS)
 """Largest number of positions for each difficulty."""
 _MIN_WRONG_MOVES = 2
 """Wrong moves on the way to the end of a tour, so that there is a choice."""
@@ -89,9 +82,9 @@ def iter_puzzle_steps(
     """Make the puzzle of `make_puzzle` in slices of a few milliseconds."""
     question = question or tuple(QUESTIONS_BY_NAME.values())[seed % len(QUESTIONS_BY_NAME)]
     difficulty = difficulty or seed // len(QUESTIONS_BY_NAME) % MAX_DIFFICULTY + 1
-    rng = _PortableRandom(f"{question.value} {difficulty} {seed}")
+    rng = PortableRandom(f"{question.value} {difficulty} {seed}")
     while True:
-        random_tour = _RandomTour(rng)
+        random_tour = RandomTour(rng, _PUZZLE_BOARDS)
         candidates = [
             candidate
             for candidate in _PUZZLE_ITERATORS[question](random_tour)
@@ -103,82 +96,7 @@ def iter_puzzle_steps(
         yield
 
 
-class _PortableRandom:
-    """Random choices that are the same in every version of Python.
-
-    Only the sequence of `Random.random` is guaranteed, not that of `Random.choice`.
-    """
-
-    def __init__(self, seed: str) -> None:
-        self._random = Random(seed).random  # noqa: S311  nothing is secret
-
-    def choose(self, items: Sequence[_Item]) -> _Item:
-        """Return a random item."""
-        return items[int(self._random() * len(items))]
-
-
-@dataclass(frozen=True)
-class _MoveChoice:
-    """Choice at the end of a path that can become a tour."""
-
-    path: tuple[int, ...]
-    right_moves: tuple[int, ...]
-    """Legal moves after which the path can still become a tour."""
-    wrong_moves: tuple[int, ...]
-    """Legal moves after which it cannot."""
-
-
-class _RandomTour:
-    """Random tour of a random board, with the choice before each of its moves."""
-
-    def __init__(self, rng: _PortableRandom) -> None:
-        self.rng = rng
-        self.board = rng.choose(_PUZZLE_BOARDS)
-        self._foresight = Foresight(self.board)
-        squares = tuple(self.board.free_squares)
-        path: tuple[int, ...] = (rng.choose(squares),)
-        while not self._can_become_tour(path):
-            path = (rng.choose(squares),)
-        self._search = Search(Problem(self.board, path, Strategy(pruning=Pruning.DEAD_ENDS)))
-        self.move_choices: list[_MoveChoice] = []
-        while moves := self.legal_moves(path):
-            right = tuple(move for move in moves if self._can_become_tour((*path, move)))
-            wrong = tuple(move for move in moves if move not in right)
-            self.move_choices.append(_MoveChoice(path, right, wrong))
-            path = (*path, rng.choose(right))
-        self.tour = path
-
-    def has_puzzle_size(self, path: tuple[int, ...]) -> bool:
-        """Return True if a path leaves a suitable number of free squares for a puzzle."""
-        return _MIN_FREE_SQUARES <= self.board.free_count - len(path) <= _MAX_FREE_SQUARES
-
-    def legal_moves(self, path: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the free squares that the knight can go to."""
-        return tuple(move for move in self.board.neighbors(path[-1]) if move not in path)
-
-    def count_refuting_positions(self, choice: _MoveChoice, *moves: int) -> int:
-        """Return the number of positions that a search visits to refute wrong moves."""
-        return sum(self._count_positions_after((*choice.path, move)) for move in moves)
-
-    def iter_random_continuations(self, path: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-        """Yield a path and its random continuations, as long as there is a move."""
-        while moves := self.legal_moves(path):
-            yield path
-            path = (*path, self.rng.choose(moves))
-
-    def _count_positions_after(self, path: tuple[int, ...]) -> int:
-        search = self._search.fresh_copy(path)
-        search.advance(2 * _MAX_POSITIONS_BY_DIFFICULTY[-1] + 2)
-        if search.outcome is Outcome.NO_TOUR:
-            # each position takes an advance and a retreat
-            return search.step // 2
-        return _MAX_POSITIONS_BY_DIFFICULTY[-1] + 1
-
-    def _can_become_tour(self, path: tuple[int, ...]) -> bool:
-        return self._foresight.completability(path) is Completability.COMPLETABLE
-
-
-def _iter_only_move_puzzles(random_tour: _RandomTour) -> _PuzzleCandidates:
+def _iter_only_move_puzzles(random_tour: RandomTour) -> _PuzzleCandidates:
     for choice in random_tour.move_choices:
         if (
             random_tour.has_puzzle_size(choice.path)
@@ -189,7 +107,7 @@ def _iter_only_move_puzzles(random_tour: _RandomTour) -> _PuzzleCandidates:
             yield choice.path, choice.right_moves, _difficulty_of_positions(position_count)
 
 
-def _iter_mistake_puzzles(random_tour: _RandomTour) -> _PuzzleCandidates:
+def _iter_mistake_puzzles(random_tour: RandomTour) -> _PuzzleCandidates:
     for choice in random_tour.move_choices:
         if random_tour.has_puzzle_size(choice.path) and choice.wrong_moves:
             mistake = random_tour.rng.choose(choice.wrong_moves)
@@ -201,7 +119,7 @@ def _iter_mistake_puzzles(random_tour: _RandomTour) -> _PuzzleCandidates:
                 yield path, (mistake,), _difficulty_of_positions(position_count)
 
 
-def _iter_ending_puzzles(random_tour: _RandomTour) -> _PuzzleCandidates:
+def _iter_ending_puzzles(random_tour: RandomTour) -> _PuzzleCandidates:
     position_count = 0
     wrong_count = 0
     for choice in reversed(random_tour.move_choices):
@@ -214,7 +132,7 @@ def _iter_ending_puzzles(random_tour: _RandomTour) -> _PuzzleCandidates:
             yield choice.path, rest_of_tour, _difficulty_of_positions(position_count)
 
 
-def _iter_proof_puzzles(random_tour: _RandomTour) -> _PuzzleCandidates:
+def _iter_proof_puzzles(random_tour: RandomTour) -> _PuzzleCandidates:
     for choice in random_tour.move_choices:
         if not random_tour.has_puzzle_size(choice.path):
             continue
@@ -266,7 +184,7 @@ def _difficulty_of_proof(proof_exits: list[list[int]], exit_counts: dict[int, in
     return MAX_DIFFICULTY - 1
 
 
-_PUZZLE_ITERATORS: dict[Question, Callable[[_RandomTour], _PuzzleCandidates]] = {
+_PUZZLE_ITERATORS: dict[Question, Callable[[RandomTour], _PuzzleCandidates]] = {
     Question.ONLY_MOVE: _iter_only_move_puzzles,
     Question.WHICH_MISTAKE: _iter_mistake_puzzles,
     Question.LAST_SQUARE: _iter_ending_puzzles,

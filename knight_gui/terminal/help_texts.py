@@ -251,18 +251,19 @@ Exit status:
         gettext_noop("""\
 Print puzzles about knight's tours, with their solutions.
 
-There are four kinds. One way out: which is the only move that keeps the tour possible? Where did
+There are five kinds. One way out: which is the only move that keeps the tour possible? Where did
 it go wrong: which square lost the tour? Finish it: which is the only way to the end? No tour: which
-square proves that the path can't become a tour?
+square proves that the path can't become a tour? Numbers: which is the only tour with these numbers?
 
 Each puzzle has one answer, and few squares are left to look at. A seed gives the same
 puzzles on every machine, and so does a date. Without either, you get the puzzle of today. On a
-sheet of many, kinds and difficulties take turns unless you choose them."""),
+sheet of many, the first four kinds and the difficulties take turns unless you choose them."""),
         gettext_noop("""\
 \b
 Examples:
   knight-gui puzzle
   knight-gui puzzle --kind one-way-out --difficulty 3
+  knight-gui puzzle --kind numbers --difficulty 2
   knight-gui puzzle --count 12 --seed 1 -o sheet.pdf
   knight-gui puzzle --date 2026-12-24 --format json
 

@@ -10,7 +10,12 @@ from typing import Annotated
 
 from knight_gui.board import Board, InputError, shorten_text, visit_number_rows
 from knight_gui.i18n import gettext_noop, tr
-from knight_gui.messages.questions import iter_solution_lines, puzzle_heading, question_sentence
+from knight_gui.messages.questions import iter_solution_lines, puzzle_heading, puzzle_sentence
+from knight_gui.puzzles.given_numbers import (
+    GIVEN_NUMBERS_NAME,
+    GivenNumbersPuzzle,
+    make_given_numbers_puzzle,
+)
 from knight_gui.puzzles.puzzle import MAX_DIFFICULTY, QUESTIONS_BY_NAME, Puzzle
 from knight_gui.search.restart_policy import MAX_SEED
 from knight_gui.state.lesson import Question
@@ -26,6 +31,8 @@ from knight_gui.terminal.streams import print_lines
 
 _FORMATS_BY_EXTENSION = {"txt": "text", "json": "json", "svg": "svg", "pdf": "pdf"}
 """Output formats by file extensions."""
+_KINDS_BY_NAME = {**QUESTIONS_BY_NAME, GIVEN_NUMBERS_NAME: GIVEN_NUMBERS_NAME}
+"""Kinds of puzzles by their names: the question of a path, or given numbers."""
 _MAX_PUZZLES = 1000
 """Most puzzles of one command."""
 
@@ -48,8 +55,8 @@ class PuzzleOptions(OutputOptions):
     """Options of `puzzle`."""
 
     kind: Annotated[
-        Question | None,
-        OptionSpec(gettext_noop("What is asked."), PUZZLES_PANEL, choices=QUESTIONS_BY_NAME),
+        Question | str | None,
+        OptionSpec(gettext_noop("What is asked."), PUZZLES_PANEL, choices=_KINDS_BY_NAME),
     ] = None
     count: Annotated[
         int, OptionSpec(gettext_noop("How many."), PUZZLES_PANEL, minimum=1, maximum=_MAX_PUZZLES)
@@ -108,12 +115,11 @@ class PuzzleOptions(OutputOptions):
 
 def run_puzzle(options: PuzzleOptions) -> int:
     """Print the puzzles, or write them into a file, and return the exit status."""
-    from knight_gui.puzzles.generator import make_puzzle
     from knight_gui.terminal.export.export import open_output
 
     output_format = options.output_format
     seeds = range(options.first_seed, options.first_seed + options.count)
-    puzzles = [make_puzzle(seed, options.kind, options.difficulty) for seed in seeds]
+    puzzles = [_make_puzzle(options, seed) for seed in seeds]
     if output_format not in ("text", "json"):
         from knight_gui.terminal.export.pictures import write_puzzle_sheet
 
@@ -132,31 +138,50 @@ def run_puzzle(options: PuzzleOptions) -> int:
     return 0
 
 
-def _puzzle_fields(puzzle: Puzzle) -> dict[str, object]:
+def _make_puzzle(options: PuzzleOptions, seed: int) -> Puzzle | GivenNumbersPuzzle:
+    from knight_gui.puzzles.generator import make_puzzle
+
+    if options.kind == GIVEN_NUMBERS_NAME:
+        return make_given_numbers_puzzle(seed, options.difficulty)
+    return make_puzzle(seed, options.kind, options.difficulty)
+
+
+def _puzzle_fields(puzzle: Puzzle | GivenNumbersPuzzle) -> dict[str, object]:
     board = puzzle.board
+    kind = GIVEN_NUMBERS_NAME
+    given: dict[str, object] = {}
+    if isinstance(puzzle, GivenNumbersPuzzle):
+        given["given"] = {board.name(square): number for number, square in puzzle.numbers}
+    else:
+        kind = puzzle.question_name
+        given["path"] = board.names(puzzle.path)
     return {
-        "kind": puzzle.question_name,
+        "kind": kind,
         "rows": board.rows,
         "cols": board.cols,
         "holes": board.names(tuple(sorted(board.holes))),
         "leaper": board.leaper.name,
-        "path": board.names(puzzle.path),
+        **given,
         "answer": board.names(puzzle.answer),
         "difficulty": puzzle.difficulty,
         "seed": puzzle.seed,
     }
 
 
-def _iter_text_lines(puzzles: Sequence[Puzzle]) -> Iterator[str]:
+def _iter_text_lines(puzzles: Sequence[Puzzle | GivenNumbersPuzzle]) -> Iterator[str]:
     for number, puzzle in enumerate(puzzles, 1):
         yield puzzle_heading(number, puzzle)
-        yield question_sentence(puzzle.question)
-        yield from ("", *_iter_labeled_board_lines(puzzle.board, puzzle.path), "")
+        yield puzzle_sentence(puzzle)
+        if isinstance(puzzle, GivenNumbersPuzzle):
+            number_rows = puzzle.number_rows
+        else:
+            number_rows = visit_number_rows(puzzle.board, puzzle.path)
+        yield from ("", *_iter_labeled_board_lines(puzzle.board, number_rows), "")
     yield from iter_solution_lines(puzzles)
 
 
-def _iter_labeled_board_lines(board: Board, path: tuple[int, ...]) -> Iterator[str]:
+def _iter_labeled_board_lines(board: Board, number_rows: list[list[int]]) -> Iterator[str]:
     """Yield the rows of a board with their numbers, and the names of its columns below."""
-    for row, numbers in enumerate(visit_number_rows(board, path)):
+    for row, numbers in enumerate(number_rows):
         yield f"{board.rows - row:>2} " + "".join(f"{number or '.':>3}" for number in numbers)
     yield "   " + "".join(f"{board.column_name(col):>3}" for col in range(board.cols))

@@ -6,10 +6,12 @@ The exhaustive search shares only the board's geometry with the program.
 import time
 
 from knight_gui.puzzles.generator import make_puzzle
+from knight_gui.puzzles.given_numbers import make_given_numbers_puzzle
 from knight_gui.puzzles.puzzle import MAX_DIFFICULTY, QUESTIONS_BY_NAME
 from tests.bench.figure import Figure
 from tests.endurance.trial import run
 from tests.puzzles.exhaustive import right_answers
+from tests.puzzles.given_solver import two_tours
 from tests.puzzles.literal_reasons import iter_wrong_answers, read_refutation
 
 PUZZLES = 1_000
@@ -24,8 +26,8 @@ def trial(seconds, seed):
     """Check all puzzles and reasons, or as many as there is time for."""
     until = time.monotonic() + seconds + _GRACE_S
     questions = QUESTIONS_BY_NAME.items()
-    share_s = (until - time.monotonic()) / (2 * len(questions))
-    for name, question in questions:
+    share_s = (until - time.monotonic()) / (2 * len(questions) + 1)
+    for name, question in (*questions, ("numbers", None)):
         count, wrong = _check_puzzles(question, seed, time.monotonic() + share_s)
         yield Figure(f"{name}: puzzles without exactly one answer", wrong, 0, "", f"of {count:,}")
     for name, question in questions:
@@ -39,8 +41,14 @@ def _check_puzzles(question, seed, until):
     for count in range(PUZZLES):
         if time.monotonic() > until:
             return count, wrong
-        puzzle = make_puzzle(seed + count, question, count % MAX_DIFFICULTY + 1)
-        if right_answers(puzzle) != [puzzle.answer]:
+        difficulty = count % MAX_DIFFICULTY + 1
+        if question is None:
+            puzzle = make_given_numbers_puzzle(seed + count, difficulty)
+            answers = two_tours(puzzle.board, puzzle.numbers)
+        else:
+            puzzle = make_puzzle(seed + count, question, difficulty)
+            answers = right_answers(puzzle)
+        if answers != [puzzle.answer]:
             print(puzzle)
             wrong += 1
     return PUZZLES, wrong

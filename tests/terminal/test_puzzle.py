@@ -6,10 +6,12 @@ from datetime import date
 import pytest
 
 from knight_gui.puzzles.generator import make_puzzle
+from knight_gui.puzzles.given_numbers import make_given_numbers_puzzle
 from knight_gui.puzzles.puzzle import QUESTIONS_BY_NAME
 from tests.terminal.processes import command_fixture
 
 run_puzzle = command_fixture("puzzle")
+run_solve = command_fixture("solve")
 
 
 def test_that_json_has_each_puzzle(run_puzzle):
@@ -28,6 +30,24 @@ def test_that_json_has_each_puzzle(run_puzzle):
 def test_that_kind_and_difficulty_can_be_chosen(run_puzzle, kind):
     (fields,) = json.loads(run_puzzle(f"--kind {kind} --difficulty 3 --seed 1 --format json").out)
     assert (fields["kind"], fields["difficulty"]) == (kind, 3)
+
+
+def test_that_given_numbers_are_printed_and_solved_by_solve(run_puzzle, run_solve):
+    puzzle = make_given_numbers_puzzle(3, 2)
+    chosen = "--kind numbers --difficulty 2 --seed 3"
+    (fields,) = json.loads(run_puzzle(f"{chosen} --format json").out)
+    board = puzzle.board
+    assert fields["kind"] == "numbers"
+    assert fields["given"] == {board.name(square): number for number, square in puzzle.numbers}
+    text = run_puzzle(chosen).out
+    assert text.startswith(
+        "1. Missing numbers. Difficulty 2 of 4.\n"
+        "Only one tour has these numbers. Fill in the others.\n\n"
+    )
+    given = ",".join(f"{name}={number}" for name, number in fields["given"].items())
+    solved = run_solve(f"--board {board.size_text} --given {given} --format json")
+    assert json.loads(solved.out)["path"] == fields["answer"]
+    assert json.loads(solved.out)["unique"]
 
 
 def test_that_each_day_has_its_puzzle(run_puzzle):

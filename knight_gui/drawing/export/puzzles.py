@@ -13,12 +13,13 @@ from PySide6.QtGui import QColor, QFont, QPainter
 from knight_gui.drawing.board.canvas import make_font
 from knight_gui.drawing.board.geometry import BoardGeometry
 from knight_gui.drawing.board.layers import BoardPainter
-from knight_gui.drawing.board.view_state import make_board_view_state
+from knight_gui.drawing.board.view_state import BoardViewState, make_board_view_state
 from knight_gui.drawing.export.looks import PICTURE_THEMES, picture_layers
 from knight_gui.drawing.export.paper import Picture
 from knight_gui.drawing.painting import saved_painter_state, with_font
-from knight_gui.messages.questions import iter_solution_lines, puzzle_heading, question_sentence
+from knight_gui.messages.questions import iter_solution_lines, puzzle_heading, puzzle_sentence
 from knight_gui.player.frame import Frame
+from knight_gui.puzzles.given_numbers import GivenNumbersPuzzle
 from knight_gui.puzzles.puzzle import Puzzle
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
@@ -34,6 +35,8 @@ _PUZZLES_PER_PAGE = _COLUMNS * _ROWS
 _SOLUTIONS_PER_PAGE = 40
 _FONT_PX = 13
 _LABEL_PX = 9
+_DISC_SHARE = 0.36
+"""Radius of the disc of a given number, in squares."""
 _TEXTS_HEIGHT_PX = 76
 """Height of heading and question together."""
 _THEME = PICTURE_THEMES[PictureTheme.PRINT]
@@ -46,7 +49,7 @@ _LAYERS = tuple(
 _T = TypeVar("_T")
 
 
-def make_puzzle_sheet(puzzles: Sequence[Puzzle]) -> Picture:
+def make_puzzle_sheet(puzzles: Sequence[Puzzle | GivenNumbersPuzzle]) -> Picture:
     """Return the picture of puzzles on pages, and of their solutions on the last pages."""
     solution_lines = list(iter_solution_lines(puzzles))
     pages = [
@@ -65,7 +68,9 @@ def _split_into_chunks(items: list[_T], chunk_size: int) -> Iterator[list[_T]]:
     return (items[first : first + chunk_size] for first in range(0, len(items), chunk_size))
 
 
-def _draw_puzzle_page(numbered_puzzles: Sequence[tuple[int, Puzzle]], painter: QPainter) -> None:
+def _draw_puzzle_page(
+    numbered_puzzles: Sequence[tuple[int, Puzzle | GivenNumbersPuzzle]], painter: QPainter
+) -> None:
     width = (_PAGE_SIZE.width() - 2 * _MARGIN_PX - (_COLUMNS - 1) * _GUTTER_PX) / _COLUMNS
     height = (_PAGE_SIZE.height() - 2 * _MARGIN_PX - (_ROWS - 1) * _GUTTER_PX) / _ROWS
     for index, (number, puzzle) in enumerate(numbered_puzzles):
@@ -75,16 +80,15 @@ def _draw_puzzle_page(numbered_puzzles: Sequence[tuple[int, Puzzle]], painter: Q
         _draw_puzzle(painter, QRectF(left, top, width, height), number, puzzle)
 
 
-def _draw_puzzle(painter: QPainter, rect: QRectF, number: int, puzzle: Puzzle) -> None:
+def _draw_puzzle(
+    painter: QPainter, rect: QRectF, number: int, puzzle: Puzzle | GivenNumbersPuzzle
+) -> None:
     heading = puzzle_heading(number, puzzle)
     heading_bottom = _draw_wrapped_text(painter, rect, heading, make_font(_FONT_PX, bold=True))
     question_rect = rect.adjusted(0, heading_bottom - rect.top() + 4, 0, 0)
-    question = question_sentence(puzzle.question)
+    question = puzzle_sentence(puzzle)
     _draw_wrapped_text(painter, question_rect, question, make_font(_FONT_PX))
-    # the numbers of exits would give the answer away
-    problem = Problem(puzzle.board, puzzle.path, Strategy(ordering=Ordering.NAIVE))
-    board_state = make_board_view_state(Frame(problem, Search(problem).position(), None))
-    board_state = replace(board_state, theme=_THEME, label_px=_LABEL_PX, hides_answer=True)
+    board_state = replace(_board_state(puzzle), theme=_THEME, label_px=_LABEL_PX)
     board = puzzle.board
     width = int(rect.width())
     board_rect = QRect(0, 0, width, min(width * board.rows // board.cols, width))
@@ -92,6 +96,33 @@ def _draw_puzzle(painter: QPainter, rect: QRectF, number: int, puzzle: Puzzle) -
         painter.translate(rect.left(), rect.top() + _TEXTS_HEIGHT_PX)
         geometry = BoardGeometry.fit(board, board_rect, _LABEL_PX)
         BoardPainter(_LAYERS, is_single_use=True).draw(painter, geometry, board_state)
+        if isinstance(puzzle, GivenNumbersPuzzle):
+            _draw_given_numbers(painter, geometry, puzzle)
+
+
+def _board_state(puzzle: Puzzle | GivenNumbersPuzzle) -> BoardViewState:
+    """Return the state of a board with the path of a puzzle, or without a path."""
+    if isinstance(puzzle, GivenNumbersPuzzle):
+        return BoardViewState(puzzle.board)
+    # the numbers of exits would give the answer away
+    problem = Problem(puzzle.board, puzzle.path, Strategy(ordering=Ordering.NAIVE))
+    board_state = make_board_view_state(Frame(problem, Search(problem).position(), None))
+    return replace(board_state, hides_answer=True)
+
+
+def _draw_given_numbers(
+    painter: QPainter, geometry: BoardGeometry, puzzle: GivenNumbersPuzzle
+) -> None:
+    """Draw numbers on light discs, so that they are legible on dark squares."""
+    radius = geometry.square_px * _DISC_SHARE
+    for number, square in puzzle.numbers:
+        center = QPointF(geometry.square_center(square))
+        rect = QRectF(center.x() - radius, center.y() - radius, 2 * radius, 2 * radius)
+        painter.setPen(QColor(_THEME.board_mark))
+        painter.setBrush(QColor(_THEME.surface))
+        painter.drawEllipse(rect)
+        with_font(painter, QColor(_THEME.board_mark), make_font(radius, bold=True))
+        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, str(number))
 
 
 def _draw_solutions(lines: Sequence[str], painter: QPainter) -> None:
