@@ -23,7 +23,8 @@ Functions:
     problem(board, start)      make the description of a search
     parse_strategy(text)       read a strategy
     make_puzzle(seed)          make a puzzle with one right answer
-    make_given_numbers_puzzle(seed)  erase numbers of a tour that stays the only one
+    make_given_numbers_puzzle(seed)
+                               make a puzzle of a tour with some of its numbers
     prepare()                  wait until the engine is compiled
     obstacle_to_tour(board, start), obstacle_to_closed_tour(board, start)
                                find a theorem that rules every tour out
@@ -33,7 +34,8 @@ Types, each with its own help, such as ``help(knight_gui.Board)``:
     Board, Leaper, LEAPERS, KNIGHT, MoveOrder, MOVE_ORDERS, Tour, TourError, InputError
     Problem, Strategy, PRESETS, Ordering, TieBreak, Pruning, Goal, RestartPolicy, VariedPart
     Search, Position, Recording, Progress, TourEnumeration, TourCount
-    Solution, GivenSolution, Outcome, Attempt, Completability, Obstacle, Theorem, Puzzle
+    Solution, GivenSolution, Outcome, Attempt, Completability, Obstacle, Theorem, Puzzle,
+    GivenNumbersPuzzle
 
 Modules are loaded when they are needed: Qt only by the window, and numba, which is slow to load,
 only by a search; theorems on the existence of tours need neither.
@@ -61,8 +63,8 @@ if TYPE_CHECKING:
     )
     from knight_gui.documents.tours.reader import read_tour
     from knight_gui.puzzles.generator import make_puzzle
-    from knight_gui.puzzles.given_numbers import GivenNumbersPuzzle, make_given_numbers_puzzle
-    from knight_gui.puzzles.puzzle import Puzzle
+    from knight_gui.puzzles.given_numbers import make_given_numbers_puzzle
+    from knight_gui.puzzles.puzzle import GivenNumbersPuzzle, Puzzle
     from knight_gui.search.api import (
         Solution,
         count,
@@ -90,8 +92,8 @@ __version__ = "0.1.0"
 _NAMES_BY_MODULE = {
     "knight_gui.documents.tours.reader": ("read_tour",),
     "knight_gui.puzzles.generator": ("make_puzzle",),
-    "knight_gui.puzzles.given_numbers": ("GivenNumbersPuzzle", "make_given_numbers_puzzle"),
-    "knight_gui.puzzles.puzzle": ("Puzzle",),
+    "knight_gui.puzzles.given_numbers": ("make_given_numbers_puzzle",),
+    "knight_gui.puzzles.puzzle": ("GivenNumbersPuzzle", "Puzzle"),
     "knight_gui.sweeps.api": ("count_board", "luck", "map_starts"),
     "knight_gui.search.enumeration": ("TourEnumeration",),
     "knight_gui.search.estimate": ("tree_size",),

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from knight_gui.board import Board
 from knight_gui.i18n import gettext_noop, join_list, plural, tr
 from knight_gui.messages.reasons import reason_sentence
-from knight_gui.puzzles.given_numbers import GivenNumbersPuzzle
-from knight_gui.puzzles.puzzle import MAX_DIFFICULTY, Puzzle
+from knight_gui.puzzles.puzzle import MAX_DIFFICULTY, AnyPuzzle, GivenNumbersPuzzle, Puzzle
 from knight_gui.state.lesson import Question
 
 if TYPE_CHECKING:
@@ -35,7 +34,7 @@ _QUESTION_TITLES = {
 }
 
 
-def puzzle_heading(number: int, puzzle: Puzzle | GivenNumbersPuzzle) -> str:
+def puzzle_heading(number: int, puzzle: AnyPuzzle) -> str:
     """Return the heading of a puzzle on a sheet."""
     return tr(
         "{number}. {title}. {difficulty}",
@@ -45,28 +44,28 @@ def puzzle_heading(number: int, puzzle: Puzzle | GivenNumbersPuzzle) -> str:
     )
 
 
-def puzzle_title(puzzle: Puzzle | GivenNumbersPuzzle) -> str:
+def puzzle_title(puzzle: AnyPuzzle) -> str:
     """Return the title of a puzzle's kind."""
     if isinstance(puzzle, GivenNumbersPuzzle):
         return tr("Missing numbers")
     return question_title(puzzle.question)
 
 
-def puzzle_sentence(puzzle: Puzzle | GivenNumbersPuzzle) -> str:
+def puzzle_sentence(puzzle: AnyPuzzle) -> str:
     """Return what a puzzle asks."""
     if isinstance(puzzle, GivenNumbersPuzzle):
         return tr("Only one tour has these numbers. Fill in the others.")
     return question_sentence(puzzle.question)
 
 
-def difficulty_sentence(puzzle: Puzzle | GivenNumbersPuzzle) -> str:
+def difficulty_sentence(puzzle: AnyPuzzle) -> str:
     """Return the difficulty of a puzzle, on a scale up to `MAX_DIFFICULTY`."""
     return tr(
         "Difficulty {difficulty} of {most}.", difficulty=puzzle.difficulty, most=MAX_DIFFICULTY
     )
 
 
-def iter_solution_lines(puzzles: Sequence[Puzzle | GivenNumbersPuzzle]) -> Iterator[str]:
+def iter_solution_lines(puzzles: Sequence[AnyPuzzle]) -> Iterator[str]:
     """Yield the lines of the solutions of a sheet, the first with its seed."""
     yield tr("Solutions (seed {seed})", seed=puzzles[0].seed)
     for number, puzzle in enumerate(puzzles, 1):

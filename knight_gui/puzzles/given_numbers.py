@@ -6,17 +6,14 @@ other tour has the rest. The difficulty is the number of squares that this searc
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import pairwise
 
 from knight_gui.board import Board, require_int
-from knight_gui.puzzles.puzzle import MAX_DIFFICULTY
+from knight_gui.puzzles.puzzle import MAX_DIFFICULTY, GivenNumbersPuzzle
 from knight_gui.puzzles.random_tour import PortableRandom, RandomTour
 from knight_gui.search.givens import GivenNumbersSearch
 from knight_gui.search.slices import StepGenerator, run_to_completion
 
-GIVEN_NUMBERS_NAME = "numbers"
-"""Name of this kind of puzzle on the command line."""
 GENERATOR_VERSION = 1
 """Version of the generator, a part of each seed: another version gives other puzzles."""
 _BOARDS = (Board(5, 5), Board(5, 6), Board(6, 6), Board(7, 7))
@@ -24,30 +21,6 @@ _MAX_WRONG_SQUARES_BY_DIFFICULTY = (4, 14, 49, 199)
 """Largest number of squares visited in vain for each difficulty."""
 _MAX_GAP = 6
 """Moves from one given number to the next: more are too many to think through."""
-
-
-@dataclass(frozen=True)
-class GivenNumbersPuzzle:
-    """Board with some numbers of its only tour."""
-
-    board: Board
-    numbers: tuple[tuple[int, int], ...]
-    """Each given number from 1 with its square, the first and the last number among them."""
-    answer: tuple[int, ...]
-    """Squares of the tour."""
-    difficulty: int
-    """From 1 to `MAX_DIFFICULTY`."""
-    seed: int
-    """Seed that generates the puzzle again, together with the difficulty."""
-
-    @property
-    def number_rows(self) -> list[list[int]]:
-        """The given numbers as rows of the board; 0 for the others."""
-        cols = self.board.cols
-        rows = [[0] * cols for _ in range(self.board.rows)]
-        for number, square in self.numbers:
-            rows[square // cols][square % cols] = number
-        return rows
 
 
 def make_given_numbers_puzzle(seed: int, difficulty: int | None = None) -> GivenNumbersPuzzle:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TypeAlias
 
 from knight_gui.board import Board
 from knight_gui.state.lesson import Lesson, Question
@@ -15,6 +16,8 @@ QUESTIONS_BY_NAME = {
     "why-none": Question.PROVING_SQUARE,
 }
 """Questions of puzzles by their names on the command line and in file names."""
+GIVEN_NUMBERS_NAME = "numbers"
+"""Name of the puzzles of given numbers on the command line."""
 MAX_DIFFICULTY = 4
 """Highest difficulty; the lowest is 1."""
 
@@ -38,6 +41,34 @@ class Puzzle:
         """Name of the question in `QUESTIONS_BY_NAME`."""
         names = (name for name, question in QUESTIONS_BY_NAME.items() if question is self.question)
         return next(names)
+
+
+@dataclass(frozen=True)
+class GivenNumbersPuzzle:
+    """Board with some numbers of its only tour."""
+
+    board: Board
+    numbers: tuple[tuple[int, int], ...]
+    """Each given number from 1 with its square, the first and the last number among them."""
+    answer: tuple[int, ...]
+    """Squares of the tour."""
+    difficulty: int
+    """From 1 to `MAX_DIFFICULTY`."""
+    seed: int
+    """Seed that generates the puzzle again, together with the difficulty."""
+
+    @property
+    def number_rows(self) -> list[list[int]]:
+        """The given numbers as rows of the board; 0 for the others."""
+        cols = self.board.cols
+        rows = [[0] * cols for _ in range(self.board.rows)]
+        for number, square in self.numbers:
+            rows[square // cols][square % cols] = number
+        return rows
+
+
+AnyPuzzle: TypeAlias = "Puzzle | GivenNumbersPuzzle"
+"""Puzzle of any kind."""
 
 
 def is_puzzle_lesson(lesson: Lesson | None) -> bool:

@@ -11,12 +11,13 @@ from typing import Annotated
 from knight_gui.board import Board, InputError, shorten_text, visit_number_rows
 from knight_gui.i18n import gettext_noop, tr
 from knight_gui.messages.questions import iter_solution_lines, puzzle_heading, puzzle_sentence
-from knight_gui.puzzles.given_numbers import (
+from knight_gui.puzzles.puzzle import (
     GIVEN_NUMBERS_NAME,
+    MAX_DIFFICULTY,
+    QUESTIONS_BY_NAME,
+    AnyPuzzle,
     GivenNumbersPuzzle,
-    make_given_numbers_puzzle,
 )
-from knight_gui.puzzles.puzzle import MAX_DIFFICULTY, QUESTIONS_BY_NAME, Puzzle
 from knight_gui.search.restart_policy import MAX_SEED
 from knight_gui.state.lesson import Question
 from knight_gui.terminal.options import (
@@ -138,15 +139,16 @@ def run_puzzle(options: PuzzleOptions) -> int:
     return 0
 
 
-def _make_puzzle(options: PuzzleOptions, seed: int) -> Puzzle | GivenNumbersPuzzle:
+def _make_puzzle(options: PuzzleOptions, seed: int) -> AnyPuzzle:
     from knight_gui.puzzles.generator import make_puzzle
+    from knight_gui.puzzles.given_numbers import make_given_numbers_puzzle
 
     if options.kind == GIVEN_NUMBERS_NAME:
         return make_given_numbers_puzzle(seed, options.difficulty)
     return make_puzzle(seed, options.kind, options.difficulty)
 
 
-def _puzzle_fields(puzzle: Puzzle | GivenNumbersPuzzle) -> dict[str, object]:
+def _puzzle_fields(puzzle: AnyPuzzle) -> dict[str, object]:
     board = puzzle.board
     kind = GIVEN_NUMBERS_NAME
     given: dict[str, object] = {}
@@ -168,7 +170,7 @@ def _puzzle_fields(puzzle: Puzzle | GivenNumbersPuzzle) -> dict[str, object]:
     }
 
 
-def _iter_text_lines(puzzles: Sequence[Puzzle | GivenNumbersPuzzle]) -> Iterator[str]:
+def _iter_text_lines(puzzles: Sequence[AnyPuzzle]) -> Iterator[str]:
     for number, puzzle in enumerate(puzzles, 1):
         yield puzzle_heading(number, puzzle)
         yield puzzle_sentence(puzzle)

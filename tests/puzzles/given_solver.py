@@ -4,54 +4,41 @@ from itertools import islice
 
 
 def two_tours(board, numbers):
-    """Return up to two tours with given numbers, the first of which is 1."""
-    return list(islice(_iter_tours(board, numbers), 2))
+    """Return up to two tours with given numbers, the first and the last among them."""
+    return list(islice(GivenNumbersSolver(board, numbers).iter_tours(), 2))
 
 
-def _iter_tours(board, numbers):
-    square_of = dict(numbers)
-    number_of = {square: number for number, square in numbers}
-    squares = list(board.free_squares)
-    neighbors = {s: [t for t in squares if board.attacks(s, t)] for s in squares}
-    # squares from which a given one can be reached in exactly so many moves
-    reachable = {}
-    for number, square in numbers:
-        layers = [{square}]
-        while len(layers) <= len(squares):
-            layers.append({t for s in layers[-1] for t in neighbors[s]})
-        reachable[number] = layers
-    next_given = {}
-    following = None
-    for number in range(len(squares), 0, -1):
-        if number in square_of:
-            following = number
-        next_given[number] = following
-    path = [square_of[1]]
-    visited = {square_of[1]}
+class GivenNumbersSolver:
+    """Backtracking from each number to the next, which never is where it cannot be in time."""
 
-    def walk():
-        number = len(path) + 1
-        if number > len(squares):
-            yield tuple(path)
+    def __init__(self, board, numbers):
+        squares = list(board.free_squares)
+        self.count = len(squares)
+        self.neighbors = {s: [t for t in squares if board.attacks(s, t)] for s in squares}
+        self.number_by_square = {square: number for number, square in numbers}
+        self.start = dict(numbers)[1]
+        self.allowed = self._allowed_squares(dict(numbers))
+
+    def _allowed_squares(self, square_by_number):
+        """Return for each number the squares from which the next given one is in reach."""
+        allowed = {}
+        squares = set(self.neighbors)
+        for number in range(self.count, 0, -1):
+            if number < self.count:
+                squares = {t for s in squares for t in self.neighbors[s]}
+            if number in square_by_number:
+                squares = {square_by_number[number]}
+            allowed[number] = {s for s in squares if self.number_by_square.get(s, number) == number}
+        return allowed
+
+    def iter_tours(self):
+        """Yield all tours with the numbers."""
+        return self._iter_tours_from((self.start,), frozenset({self.start}))
+
+    def _iter_tours_from(self, path, visited):
+        if len(path) == self.count:
+            yield path
             return
-        given = next_given[number]
-        for square in neighbors[path[-1]]:
-            if square in visited or number_of.get(square, number) != number:
-                continue
-            if square not in reachable[given][given - number]:
-                continue
-            path.append(square)
-            visited.add(square)
-            if not _is_cut_off(square):
-                yield from walk()
-            visited.remove(path.pop())
-
-    def _is_cut_off(head):
-        for other in neighbors[path[-2]]:
-            if other not in visited and len(visited) + 1 < len(squares):
-                exits = [t for t in neighbors[other] if t not in visited or t == head]
-                if not exits:
-                    return True
-        return False
-
-    yield from walk()
+        for square in self.neighbors[path[-1]]:
+            if square in self.allowed[len(path) + 1] and square not in visited:
+                yield from self._iter_tours_from((*path, square), visited | {square})

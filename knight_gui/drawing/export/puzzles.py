@@ -19,8 +19,7 @@ from knight_gui.drawing.export.paper import Picture
 from knight_gui.drawing.painting import saved_painter_state, with_font
 from knight_gui.messages.questions import iter_solution_lines, puzzle_heading, puzzle_sentence
 from knight_gui.player.frame import Frame
-from knight_gui.puzzles.given_numbers import GivenNumbersPuzzle
-from knight_gui.puzzles.puzzle import Puzzle
+from knight_gui.puzzles.puzzle import AnyPuzzle, GivenNumbersPuzzle
 from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import Ordering, Strategy
@@ -49,7 +48,7 @@ _LAYERS = tuple(
 _T = TypeVar("_T")
 
 
-def make_puzzle_sheet(puzzles: Sequence[Puzzle | GivenNumbersPuzzle]) -> Picture:
+def make_puzzle_sheet(puzzles: Sequence[AnyPuzzle]) -> Picture:
     """Return the picture of puzzles on pages, and of their solutions on the last pages."""
     solution_lines = list(iter_solution_lines(puzzles))
     pages = [
@@ -68,9 +67,7 @@ def _split_into_chunks(items: list[_T], chunk_size: int) -> Iterator[list[_T]]:
     return (items[first : first + chunk_size] for first in range(0, len(items), chunk_size))
 
 
-def _draw_puzzle_page(
-    numbered_puzzles: Sequence[tuple[int, Puzzle | GivenNumbersPuzzle]], painter: QPainter
-) -> None:
+def _draw_puzzle_page(numbered_puzzles: Sequence[tuple[int, AnyPuzzle]], painter: QPainter) -> None:
     width = (_PAGE_SIZE.width() - 2 * _MARGIN_PX - (_COLUMNS - 1) * _GUTTER_PX) / _COLUMNS
     height = (_PAGE_SIZE.height() - 2 * _MARGIN_PX - (_ROWS - 1) * _GUTTER_PX) / _ROWS
     for index, (number, puzzle) in enumerate(numbered_puzzles):
@@ -80,9 +77,7 @@ def _draw_puzzle_page(
         _draw_puzzle(painter, QRectF(left, top, width, height), number, puzzle)
 
 
-def _draw_puzzle(
-    painter: QPainter, rect: QRectF, number: int, puzzle: Puzzle | GivenNumbersPuzzle
-) -> None:
+def _draw_puzzle(painter: QPainter, rect: QRectF, number: int, puzzle: AnyPuzzle) -> None:
     heading = puzzle_heading(number, puzzle)
     heading_bottom = _draw_wrapped_text(painter, rect, heading, make_font(_FONT_PX, bold=True))
     question_rect = rect.adjusted(0, heading_bottom - rect.top() + 4, 0, 0)
@@ -100,7 +95,7 @@ def _draw_puzzle(
             _draw_given_numbers(painter, geometry, puzzle)
 
 
-def _board_state(puzzle: Puzzle | GivenNumbersPuzzle) -> BoardViewState:
+def _board_state(puzzle: AnyPuzzle) -> BoardViewState:
     """Return the state of a board with the path of a puzzle, or without a path."""
     if isinstance(puzzle, GivenNumbersPuzzle):
         return BoardViewState(puzzle.board)

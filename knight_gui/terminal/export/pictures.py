@@ -12,7 +12,7 @@ from knight_gui.board import InputError
 from knight_gui.documents.atomic import check_folder_exists
 from knight_gui.i18n import tr
 from knight_gui.messages import pictures
-from knight_gui.puzzles.puzzle import Puzzle
+from knight_gui.puzzles.puzzle import AnyPuzzle
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.state.export import FileType, FilmSteps
@@ -101,7 +101,7 @@ def write_lesson_page(options: ExportOptions, stream: BinaryIO) -> None:
         stream.write(headless.make_lesson_page(options.lesson, record_scene, update_progress))
 
 
-def write_puzzle_sheet(puzzles: Sequence[Puzzle], file_extension: str, stream: BinaryIO) -> None:
+def write_puzzle_sheet(puzzles: Sequence[AnyPuzzle], file_extension: str, stream: BinaryIO) -> None:
     """Draw puzzles on pages, with their solutions on the last one."""
     sheet = _load_headless_drawing().make_puzzle_sheet(puzzles)
     stream.write(sheet.to_bytes(FileType(file_extension), 1))
