@@ -205,7 +205,10 @@ JUDGE = [
 
 
 PUZZLE = [
-    ("--kind chess", ["--kind chess: expected one of one-way-out, where-wrong, finish, why-none."]),
+    (
+        "--kind chess",
+        ["--kind chess: expected one of one-way-out, where-wrong, finish, why-none, numbers."],
+    ),
     ("--difficulty 5", ["--difficulty 5: expected a whole number from 1 to 4."]),
     ("--date 24.12.2026", ["expected year-month-day, such as 2026-12-24"]),
     ("--date 2026-12-24 --seed 3", ["--seed 3 contradicts --date"]),
