@@ -277,6 +277,11 @@ VIEW_KEYS = {
         write=_write_page,
         description="the page that is open beside the boards, in a list; of several one is opened",
     ),
+    "invites_search": KeySpec(
+        "invite",
+        **BOOL_SPEC,
+        description="whether a click on the board starts another search, as the text says",
+    ),
 }
 """Keys of a scene by the fields of `LessonScene`, without `setups`; a new field needs its key."""
 _VIEW_KEYS_IN_ORDER = tuple(VIEW_KEYS.values())

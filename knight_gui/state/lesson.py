@@ -131,6 +131,8 @@ class LessonScene:
     """Whether the squares are coloured by their numbers of retreats."""
     page: str = ""
     """The name of the page that is open beside the boards, or empty."""
+    invites_search: bool = False
+    """Whether a click on the board starts another search; else it is refused."""
 
     @property
     def texts(self) -> tuple[str, ...]:

@@ -60,6 +60,15 @@ _MIN_BOARD_PX_WITH_LESSON = 152
 """Least side of a board of a comparison below a lesson, whose texts are not cut for it."""
 _MAX_LESSON_HEIGHT_SHARE = 0.6
 """Largest share of the height of the cards that a lesson takes."""
+_MAX_LESSON_HEIGHT_SHARE_WITHOUT_CARDS = 0.96
+"""Largest share beside a question, when there are no other cards."""
+_PRESENTED_LESSON_FONT_SHARES = (0.06, 0.052, 0.045, 0.04, 0.035, 0.03)
+"""Heights of the letters of a presented lesson, as shares of the height of the window.
+
+The first one that fits is taken.
+"""
+_MAX_PRESENTED_LESSON_HEIGHT_SHARE = 0.24
+"""Largest share of the height that a lesson takes above the boards of a presented comparison."""
 _LESSON_GAP_PX = 8
 """Gap below a lesson."""
 _MIN_PAGE_WIDTH_EM = 28
@@ -182,6 +191,7 @@ class BoardArea(QWidget):
         session.setups_changed.connect(self._update_layout)
         session.is_full_screen_changed.connect(self._update_layout)
         session.lesson_scene_changed.connect(self._update_layout)
+        session.hides_answer_changed.connect(self._update_layout)
         self._update_cards()
 
     def set_cards(self, explanation: ExplanationCards) -> None:
@@ -219,14 +229,24 @@ class BoardArea(QWidget):
             min_boards_height = _MIN_BOARD_PX_WITH_LESSON + round(
                 _MIN_COMPARISON_TEXT_HEIGHT_EM * font_px
             )
-            area = self._place_lesson(area, self.height() - min_boards_height - _LESSON_GAP_PX)
+            largest_height = self.height() - min_boards_height - _LESSON_GAP_PX
+            max_height = largest_height
+            if self._context.scene.is_full_screen:
+                max_height = round(_MAX_PRESENTED_LESSON_HEIGHT_SHARE * self.height())
+            area = self._place_lesson(area, max_height, largest_height)
         layout = self._compute_layout(area, font_px, is_comparison=is_comparison)
         side_rect = layout.side_rect
         if side_rect is not None:
             if not is_comparison:
-                side_rect = self._place_lesson(
-                    side_rect, round(_MAX_LESSON_HEIGHT_SHARE * side_rect.height())
-                )
+                if self._context.scene.hides_answer:
+                    lesson_share = _MAX_LESSON_HEIGHT_SHARE_WITHOUT_CARDS
+                else:
+                    lesson_share = _MAX_LESSON_HEIGHT_SHARE
+                max_height = round(lesson_share * side_rect.height())
+                largest_height = max_height
+                if self._context.scene.is_full_screen:
+                    largest_height = side_rect.height() - _LESSON_GAP_PX
+                side_rect = self._place_lesson(side_rect, max_height, largest_height)
             self._card_column.setGeometry(self._mirrored_rect(side_rect))
             # above a page only where the height allows; in a comparison it is above its board
             page = self._page
@@ -250,15 +270,30 @@ class BoardArea(QWidget):
         self._page.covers_boards = not layout.board_rects
         return layout
 
-    def _place_lesson(self, area: QRect, max_height: int) -> QRect:
-        """Put the lesson, if there is one, at the top of an area, and return the rest."""
+    def _lesson_font_sizes_px(self) -> list[int]:
+        """Return the heights of letters to try for a lesson, largest first; 0: as in the window."""
+        if not self._context.scene.is_full_screen:
+            return [0]
+        window_px = self.window().height()
+        return [ceil(share * window_px) for share in _PRESENTED_LESSON_FONT_SHARES]
+
+    def _place_lesson(self, area: QRect, max_height: int, largest_height: int) -> QRect:
+        """Put the lesson, if there is one, at the top of an area, and return the rest.
+
+        It has at most `max_height`, with the smallest letters at most `largest_height`.
+        """
         if self._context.scene.lesson is None:
             return area
         is_above_boards = len(self._board_panes) > 1
-        height = min(
-            self._lesson_card.arrange_for_width(area.width(), is_above_boards=is_above_boards),
-            max_height,
-        )
+        for font_px in self._lesson_font_sizes_px():
+            self._lesson_card.set_font_px(font_px)
+            height = self._lesson_card.arrange_for_width(
+                area.width(), is_above_boards=is_above_boards
+            )
+            if height <= max_height:
+                break
+        else:
+            height = min(height, largest_height)
         lesson_rect = QRect(area.topLeft(), QSize(area.width(), height))
         self._lesson_card.setGeometry(self._mirrored_rect(lesson_rect))
         return area.adjusted(0, height + _LESSON_GAP_PX, 0, 0)

@@ -31,7 +31,7 @@ def clipboard():
     return clipboard
 
 
-LESSON_KEYS = {"PgUp", "PgDown"}
+LESSON_KEYS = {"PgUp", "PgDown", "Space"}
 """Keys of presenter remotes: they turn scenes during a lesson, and step at other times."""
 
 

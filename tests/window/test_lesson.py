@@ -5,16 +5,20 @@ from operator import attrgetter
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog, QToolTip
 
 from knight_gui.documents.lesson import read_lesson_file
 from knight_gui.drawing.icons import asset_path
+from knight_gui.player.quiz import QUESTION_RULES
+from knight_gui.state.speed import Speed
 from knight_gui.window.commands import operations
 from knight_gui.window.commands.actions import ALL_COMMANDS
 from tests.window.pages import PageObject, find_page
 from tests.window.user import A8
 
+E5 = 4
 LESSON = """
 title = "Mine"
 
@@ -206,13 +210,12 @@ def test_that_the_arrows_step_while_a_lesson_is_given_and_page_down_does_again_a
 
 
 def test_that_a_scene_can_be_changed_restarted_and_left(user_in_lesson, lesson_card):
-    user_in_lesson.click_square(A8)
-    user_in_lesson.wait_for_path(A8)
     user_in_lesson.key(Qt.Key.Key_G)
+    user_in_lesson.wait_for_text("lessonText", "This is a search of your own.")
     user_in_lesson.give("sceneAgain")
     user_in_lesson.wait_for_step(20)
     assert user_in_lesson.problem.strategy.text == "naive+order/knight-tour"
-    user_in_lesson.key(Qt.Key.Key_Space)
+    assert lesson_card.text_of("lessonText").startswith("One sentence")
     user_in_lesson.click("nextSceneButton")
     lesson_card.wait_for("Second")
     assert user_in_lesson.step == 7
@@ -446,3 +449,142 @@ def test_that_a_search_that_ends_before_the_step_of_its_scene_has_a_note(user, l
     assert lesson_card.text_of("lessonNote") == (
         f"The scene should show step 99,999,999, but the search ends at {last_step:,}."
     )
+
+
+def test_that_a_click_on_the_board_of_a_scene_that_only_shows_is_refused(
+    user_in_lesson, lesson_card
+):
+    before = user_in_lesson.window.session.scene.setups
+    [candidate, *_] = lesson_card.candidate_squares
+    for square in (A8, candidate):
+        user_in_lesson.click_square(square)
+        assert "Close the lesson to search yourself" in QToolTip.text()
+        assert user_in_lesson.window.session.scene.setups == before
+        assert user_in_lesson.step == 20
+
+
+def test_that_a_click_starts_a_search_in_a_scene_that_invites_it(user, lesson_card, opened):
+    opened(LESSON.replace("step = 20", "step = 20\ninvite = true"))
+    lesson_card.wait_for("First")
+    user.click_square(E5)
+    user.wait_for_path(E5)
+    assert lesson_card.text_of("lessonText").startswith("One sentence")
+
+
+def _go_on_by_space(user):
+    user.key(Qt.Key.Key_Space)
+
+
+def _go_on_by_click_on_the_card(user):
+    card = user.widget("lessonText")
+    QTest.mouseClick(card, Qt.MouseButton.LeftButton, pos=card.rect().center())
+
+
+def _go_on_by_button(user):
+    QTest.mouseClick(user.widget("goOnButton"), Qt.MouseButton.LeftButton)
+
+
+@pytest.mark.parametrize("go_on", [_go_on_by_space, _go_on_by_click_on_the_card, _go_on_by_button])
+def test_that_going_on_waits_for_an_answer_and_then_shows_the_next_scene(
+    user_in_quiz, lesson_card, go_on
+):
+    assert not user_in_quiz.is_enabled("goOnButton")
+    go_on(user_in_quiz)
+    assert (lesson_card.text_of("lessonTitle"), user_in_quiz.step) == ("First", 15)
+    user_in_quiz.click_square(lesson_card.candidate_squares[0])
+    user_in_quiz.wait_for_text("lessonText", "So it is.")
+    user_in_quiz.wait_until_enabled("goOnButton")
+    go_on(user_in_quiz)
+    lesson_card.wait_for("Second")
+
+
+def test_that_going_on_pauses_a_scene_that_plays_and_plays_it_to_its_end(user, opened):
+    opened(PLAYED)
+    user.wait_for_step(11)
+    user.key(Qt.Key.Key_Space)
+    assert not user.playback.is_playing
+    assert user.step < 15
+    user.key(Qt.Key.Key_Space)
+    user.wait_for_step(15)
+    user.wait_until_not_playing()
+
+
+LESSON_NAMES = ("whyItTakesSoLong", "beTheSearcher")
+
+
+@pytest.mark.parametrize("name", LESSON_NAMES)
+def test_that_no_way_through_a_lesson_breaks_it(user, lesson_card, name):
+    user.give(name)
+    scenes = user.window.session.scene.lesson.scenes
+    right_answers_by_index = {}
+    # forward with the last possible answer, which is mostly wrong, and back with the right one
+    for index in (*range(len(scenes)), *reversed(range(len(scenes)))):
+        scene = scenes[index]
+        operations.show_lesson_scene(user.window.context, index)
+        user.window.session.update(speed=Speed(60))
+        _click_everything(user, scene)
+        if scene.question is None:
+            continue
+        user.wait_until(attrgetter("quiz.is_open"), user.window.lesson_player)
+        _click_everything(user, scene, without=lesson_card.quiz.squares)
+        assert lesson_card.quiz.is_open
+        answer = _answer(user, right_answers_by_index.get(index, ()))
+        user.wait_until(attrgetter("quiz.right_answers"), user.window.lesson_player)
+        right_answers_by_index[index] = lesson_card.quiz.right_answers
+        start = "Right!" if answer in lesson_card.quiz.right_answers else "No."
+        assert lesson_card.text_of("lessonQuestion").startswith(start)
+        assert scene.reply in ("", lesson_card.text_of("lessonText"))
+        _click_everything(user, scene)
+        assert lesson_card.quiz.answer_given == answer
+    user.wait_until_at_rest()
+
+
+def _click_everything(user, scene, without=()):
+    """Click squares of the path and free ones, which must change nothing."""
+    if scene.invites_search or scene.setups[0].is_by_hand:
+        return
+    board = scene.setups[0].board
+    for square in (0, board.size // 2, board.size - 1):
+        if square not in without:
+            user.click_square(square)
+            assert user.window.session.scene.setups == scene.setups
+
+
+def _answer(user, right_answers):
+    """Give one of the right answers if they are known, or else the last that looks possible."""
+    quiz = user.window.lesson_player.quiz
+    rule = QUESTION_RULES[quiz.question]
+    choices = right_answers or sorted(rule.choices(user.playback.frame))
+    answer = choices[-1]
+    if rule.is_answered_by_square:
+        user.click_square(answer)
+    else:
+        user.click("yesButton" if answer else "noButton")
+    return answer
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 700)])
+@pytest.mark.parametrize("name", LESSON_NAMES)
+def test_that_in_a_presentation_the_card_is_whole_and_no_bar_covers_it(user, name, size):
+    user.window.session.update(is_full_screen=True)
+    user.settled(user.window.size)
+    user.resize(*size)
+    assert (user.window.width(), user.window.height()) == size
+    user.give(name)
+    card = user.widget("lessonCard")
+    scenes = user.window.session.scene.lesson.scenes
+    bars = [user.widget("topBar"), user.widget("transportBar")]
+    for index in range(len(scenes)):
+        operations.show_lesson_scene(user.window.context, index)
+        user.settled(card.geometry)
+        user.window._presentation._show_bars()
+        for bar in bars:
+            bar_rect = QRect(bar.mapTo(user.window, QPoint()), bar.size())
+            for widget in (card, user.board_view):
+                rect = QRect(widget.mapTo(user.window, QPoint()), widget.size())
+                assert not (bar.isVisible() and bar_rect.intersects(rect)), index
+
+        text = user.widget("lessonText")
+        words = user.widget("lessonWords").viewport()
+        assert text.fontInfo().pixelSize() >= 0.03 * size[1]
+        assert text.heightForWidth(words.width()) <= words.height(), index

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from knight_gui.player.session import Session
 from knight_gui.board import Board
 from knight_gui.player.frame import Frame
 from knight_gui.search.problem import Problem
@@ -31,7 +32,7 @@ def recording():
 def card(qtbot, monkeypatch, recording):
     """A card with a caption on the steps between two skipped frames."""
     monkeypatch.setattr(step, "time", StoppedTime())
-    card = StepCard()
+    card = StepCard(Session())
     qtbot.addWidget(card)
     card.show_skipped_frame(frame_at(recording, FIRST))
     frame = replace(frame_at(recording, LAST), passage=recording.summarize_steps(FIRST, LAST))

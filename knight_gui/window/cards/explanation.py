@@ -83,7 +83,7 @@ class ExplanationCards(QObject):
             CardGroup(
                 "step",
                 tr("Step"),
-                (StepCard(window), HandSearchCard(context, window)),
+                (StepCard(session, window), HandSearchCard(context, window)),
             ),
             CardGroup("moves", tr("Moves"), (self._candidates_panel,)),
             CardGroup("counts", tr("Counts"), (SearchCountsCard(window),)),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import Qt, Slot
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -37,6 +38,8 @@ from knight_gui.window.widgets.parts import (
 )
 
 _SPACING_PX = 4
+_ROUNDING_PX = 4
+"""Pixels that may be lost where heights of large letters are rounded."""
 _MIN_WIDTH_WITH_EDIT_BUTTON_EM = 22
 _LONG_REASON = "c4 loses the tour. " * 7
 """Text as long as most reasons why an answer is wrong."""
@@ -77,6 +80,9 @@ class LessonCard(QFrame):
             self._make_answer_button("yes", tr("Yes"), answer=True),
             self._make_answer_button("no", tr("No"), answer=False),
         )
+        self._go_on_button = make_command_button(context.commands["goOn"], self)
+        with_style_property(self._go_on_button, "primary")
+        self._font_px = 0
         # reason of the step that is asked about; a repeated question is answered with it
         self._step_reason = ""
         playback = self._playback
@@ -112,10 +118,16 @@ class LessonCard(QFrame):
         self._header_layout.addLayout(buttons_layout)
         self._texts_column = CardColumn("lessonWords", self)
         self._texts_column.set_cards((self._text_label, self._question_label, self._note_label))
-        answers_layout = row_layout(*self._answer_buttons, None, spacing=_SPACING_PX)
-        self._answers_row = with_layout(answers_layout, QWidget(self))
+        bottom_layout = row_layout(
+            *self._answer_buttons, None, self._go_on_button, spacing=_SPACING_PX
+        )
+        self._bottom_row = with_layout(bottom_layout, QWidget(self))
+        self._body_layout = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        self._body_layout.setSpacing(_SPACING_PX)
+        self._body_layout.addWidget(self._texts_column, 1)
+        self._body_layout.addWidget(self._bottom_row)
         card_layout = column_layout(
-            self._header_layout, (self._texts_column, 1), self._answers_row, spacing=_SPACING_PX
+            self._header_layout, (self._body_layout, 1), spacing=_SPACING_PX
         )
         card_layout.setContentsMargins(8, 4, 8, 4)
         self.setLayout(card_layout)
@@ -188,8 +200,8 @@ class LessonCard(QFrame):
             self._question_label.setText(question_text)
         self._question_label.setVisible(question is not None)
         is_yes_or_no = question is not None and not QUESTION_RULES[question].is_answered_by_square
-        self._answers_row.setVisible(is_yes_or_no)
         for button in self._answer_buttons:
+            button.setVisible(is_yes_or_no)
             button.setEnabled(self._quiz.is_open)
         self._next_puzzle_button.setVisible(self._is_last_puzzle and self._is_answered)
         self._update_note()
@@ -214,8 +226,12 @@ class LessonCard(QFrame):
                 return lesson_scene.reply
             if lesson_scene.repeat_every_steps:
                 return self._step_reason
-        is_scene_shown = lesson_scene.setups == self._session.scene.setups
-        return lesson_scene.text_at(self._playback.step if is_scene_shown else 0)
+        scene = self._session.scene
+        if lesson_scene.setups == scene.setups:
+            return lesson_scene.text_at(self._playback.step)
+        if lesson_scene.invites_search or lesson_scene.setups[0].is_by_hand:
+            return lesson_scene.text
+        return tr("This is a search of your own. “This scene again” shows that of the lesson.")
 
     def _question_or_answer_text(self, lesson_scene: LessonScene) -> str:
         """Return the open question, or the sentence on its answer; update score and reason."""
@@ -279,8 +295,10 @@ class LessonCard(QFrame):
         """
         if is_above_boards:
             self._header_layout.setDirection(QBoxLayout.Direction.LeftToRight)
+            self._body_layout.setDirection(QBoxLayout.Direction.LeftToRight)
         else:
             self._header_layout.setDirection(QBoxLayout.Direction.BottomToTop)
+            self._body_layout.setDirection(QBoxLayout.Direction.TopToBottom)
         min_width_px = _MIN_WIDTH_WITH_EDIT_BUTTON_EM * self.fontInfo().pixelSize()
         # on a full screen no lesson is edited, and the menu has the same commands
         self._edit_button.setHidden(width_px < min_width_px or self._session.scene.is_full_screen)
@@ -288,14 +306,38 @@ class LessonCard(QFrame):
         assert layout is not None
         margins = self.contentsMargins() + layout.contentsMargins()
         inner_width_px = width_px - margins.left() - margins.right()
-        heights = [
-            self._header_layout.heightForWidth(inner_width_px),
-            self._texts_height_px(inner_width_px - SCROLL_BAR_WIDTH_PX),
-        ]
-        if not self._answers_row.isHidden():
-            heights.append(self._answers_row.sizeHint().height())
-        spacing_px = layout.spacing() * (len(heights) - 1)
-        return margins.top() + sum(heights) + spacing_px + margins.bottom()
+        header_px = self._header_layout.heightForWidth(inner_width_px)
+        bottom_size = self._bottom_row.sizeHint()
+        texts_width_px = inner_width_px - SCROLL_BAR_WIDTH_PX
+        if is_above_boards:
+            spacing_px = self._body_layout.spacing()
+            texts_px = self._texts_height_px(texts_width_px - bottom_size.width() - spacing_px)
+            body_px = max(texts_px, bottom_size.height())
+        else:
+            texts_px = self._texts_height_px(texts_width_px)
+            body_px = texts_px + self._body_layout.spacing() + bottom_size.height()
+        content_px = header_px + layout.spacing() + body_px + _ROUNDING_PX
+        return margins.top() + content_px + margins.bottom()
+
+    def set_font_px(self, font_px: int) -> None:
+        """Set the height of the letters; 0: as in the window."""
+        if font_px == self._font_px:
+            return
+        self._font_px = font_px
+        if font_px:
+            self.setStyleSheet(f"QLabel {{ font-size: {font_px}px; }}")
+        else:
+            self.setStyleSheet("")
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        # else there is no release
+        event.accept()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() is Qt.MouseButton.LeftButton and self.rect().contains(
+            event.position().toPoint()
+        ):
+            self._go_on_button.click()
 
     def _texts_height_px(self, width_px: int) -> int:
         lesson_scene = self._session.scene.lesson_scene

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 from knight_gui.i18n import tr
 from knight_gui.messages.steps import few_exits_sentence, next_step_sentence, step_headline
 from knight_gui.player.frame import Frame
+from knight_gui.player.session import Session
 from knight_gui.window.widgets.cards import TextCard
 from knight_gui.window.widgets.parts import with_style_property
 
@@ -22,8 +23,9 @@ _CAPTION_S = 2.0
 class StepCard(TextCard):
     """Sentences about the position on the board, with a caption of a step that was too fast."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._session = session
         self._headline_label = self.add_text_label("headline")
         self._headline_label.setToolTip(
             tr("An advance makes a move, a retreat takes the last move back: each is one step.")
@@ -54,6 +56,12 @@ class StepCard(TextCard):
     def show_skipped_frame(self, frame: Frame) -> None:
         """Show that steps are too fast to be described."""
         self._update_caption(frame, is_jump=False)
+        if self._session.scene.lesson is not None:
+            # the scene has words of its own, and is not to be paused
+            self._headline_label.clear()
+            self._sentence_label.clear()
+            self._clear_caption()
+            return
         self._headline_label.setText(tr("Too fast to describe each step"))
         self._sentence_label.setText(tr("Pause to read what the knight does, and why."))
 

@@ -122,14 +122,19 @@ def handle_square_choice(context: WindowContext, index: int, square: int) -> Non
     elif square not in board:
         # the cursor was left on a hole
         return
+    elif square in quiz.squares:
+        quiz.submit_answer(square)
     elif quiz.question is not None:
-        if square in quiz.squares:
-            quiz.submit_answer(square)
-        elif quiz.squares:
-            board_view = context.search_widgets.widget_of_search(index, BoardView)
-            board_view.show_refusal(square, refused_answer_sentence(board, square))
+        if quiz.squares:
+            refusal = refused_answer_sentence(board, square)
+        else:
+            refusal = _why_no_answer(context)
+        _show_refusal(context, index, square, refusal)
     elif context.scene.setups[index].is_by_hand and context.scene.setup.start is not None:
         by_hand.go_to_square(context, index, square)
+    elif _is_scene_kept(context):
+        refusal = tr("This scene is to be watched. Close the lesson to search yourself.")
+        _show_refusal(context, index, square, refusal)
     elif frame is None or square not in _visible_candidate_squares(context, index):
         operations.start_search_at(context, square)
     elif next_candidate is not None and square == next_candidate.square:
@@ -139,6 +144,31 @@ def handle_square_choice(context: WindowContext, index: int, square: int) -> Non
         if playback.is_playing:
             playback.go_to_step(frame.position.step)
         open_square_menu(context, index, square)
+
+
+def _is_scene_kept(context: WindowContext) -> bool:
+    """Return True if the search of a lesson's scene is shown, and not to be replaced."""
+    scene = context.scene
+    lesson_scene = scene.lesson_scene
+    if lesson_scene is None or lesson_scene.invites_search:
+        return False
+    return scene.setups == lesson_scene.setups
+
+
+def _why_no_answer(context: WindowContext) -> str:
+    """Return the reason why a click on a square does not answer the question of the scene."""
+    quiz = context.lesson_player.quiz
+    if quiz.answer_given is not None:
+        return tr("You have answered. Go on to the next scene.")
+    if not quiz.is_open:
+        return tr("Wait for the question.")
+    return tr("Answer with Yes or No.")
+
+
+def _show_refusal(context: WindowContext, index: int, square: int, refusal: str) -> None:
+    """Show at a square why a click on it does nothing."""
+    board_view = context.search_widgets.widget_of_search(index, BoardView)
+    board_view.show_refusal(square, refusal)
 
 
 def _visible_candidate_squares(context: WindowContext, index: int) -> set[int]:

@@ -73,6 +73,7 @@ STEP_COMMANDS = (
         "play",
         MenuId.STEP,
         ("Space",),
+        suppressed_shortcuts=suppressed_during_lesson("Space"),
         text=_play_or_pause_text,
         tooltip=lazy_gettext("Play or pause"),
         run=_play_or_pause,
