@@ -528,12 +528,15 @@ def test_that_no_way_through_a_lesson_breaks_it(user, lesson_card, name):
         user.wait_until(attrgetter("quiz.is_open"), user.window.lesson_player)
         _click_everything(user, scene, without=lesson_card.quiz.squares)
         assert lesson_card.quiz.is_open
-        answer = _answer(user, right_answers_by_index.get(index, ()))
-        user.wait_until(attrgetter("quiz.right_answers"), user.window.lesson_player)
+        quiz = lesson_card.quiz
+        while not quiz.right_answers:
+            # some questions allow a second try
+            answer = _answer(user, right_answers_by_index.get(index, ()))
+            user.wait_until(_is_answer_judged, quiz, answer)
         right_answers_by_index[index] = lesson_card.quiz.right_answers
         start = "Right!" if answer in lesson_card.quiz.right_answers else "No."
         assert lesson_card.text_of("lessonQuestion").startswith(start)
-        assert scene.reply in ("", lesson_card.text_of("lessonText"))
+        assert lesson_card.quiz.answer_given == answer
         _click_everything(user, scene)
         assert lesson_card.quiz.answer_given == answer
     user.wait_until_at_rest()
@@ -550,11 +553,15 @@ def _click_everything(user, scene, without=()):
             assert user.window.session.scene.setups == scene.setups
 
 
+def _is_answer_judged(quiz, answer):
+    return quiz.right_answers or (quiz.is_open and answer in quiz.wrong_answers)
+
+
 def _answer(user, right_answers):
     """Give one of the right answers if they are known, or else the last that looks possible."""
     quiz = user.window.lesson_player.quiz
     rule = QUESTION_RULES[quiz.question]
-    choices = right_answers or sorted(rule.choices(user.playback.frame))
+    choices = right_answers or sorted(quiz.squares or rule.choices(user.playback.frame))
     answer = choices[-1]
     if rule.is_answered_by_square:
         user.click_square(answer)

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from knight_gui.player.session import Session
 from knight_gui.board import Board
 from knight_gui.player.frame import Frame
+from knight_gui.player.session import Session
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.window.cards import step

@@ -9,7 +9,7 @@ from knight_gui.i18n import lazy_gettext
 from knight_gui.messages import questions
 from knight_gui.puzzles.puzzle import QUESTIONS_BY_NAME
 from knight_gui.state.lesson import Question, StepTarget
-from knight_gui.window.command import PLAYBACK_TOPICS, STEP_TOPICS, MenuCommand, Reason
+from knight_gui.window.command import PLAYBACK_TOPICS, STEP_TOPICS, MenuCommand
 from knight_gui.window.commands import operations, why_disabled
 from knight_gui.window.context import MenuId, WindowContext
 from knight_gui.window.documents import files, lesson_editing, puzzles
@@ -39,13 +39,6 @@ def _show_next_puzzle(context: WindowContext) -> None:
         puzzles.request_random_puzzles(context, lesson_scene.question)
 
 
-def _is_before_target(context: WindowContext, target: int | StepTarget) -> bool:
-    """Return True if the step of a scene has yet to be shown."""
-    if isinstance(target, int):
-        return context.playback.step < target
-    return target is StepTarget.END and not context.playback.has_ended
-
-
 def _play_to_target(context: WindowContext, target: int | StepTarget) -> None:
     playback = context.playback
     if isinstance(target, int):
@@ -66,9 +59,9 @@ def _find_next_action(context: WindowContext) -> Callable[[], object] | None:
         return None
     if playback.is_playing:
         return playback.pause
-    if scene.setups == context.scene.setups and _is_before_target(context, scene.step):
+    if why_disabled.is_before_target(context, scene):
         return partial(_play_to_target, context, scene.step)
-    if scene.repeat_every_steps and not playback.is_at_end:
+    if why_disabled.repeats_question(context, scene):
         return playback.play
     if why_disabled.why_no_next_scene(context) is None:
         return partial(operations.show_lesson_scene, context, context.scene.lesson_index + 1)
@@ -81,20 +74,10 @@ def _go_on(context: WindowContext) -> None:
         action()
 
 
-def _why_cannot_go_on(context: WindowContext) -> Reason | None:
-    if context.scene.lesson is not None and context.lesson_player.quiz.is_open:
-        return _ANSWER_FIRST
-    if _find_next_action(context) is None:
-        return why_disabled.why_no_next_scene(context)
-    return None
-
-
 def _space_without_lesson(context: WindowContext) -> frozenset[str]:
     """Return the key that plays and pauses a search without a lesson."""
     return frozenset({"Space"}) if context.scene.lesson is None else frozenset()
 
-
-_ANSWER_FIRST = lazy_gettext("Answer the question first, or choose Next")
 
 LESSON_COMMANDS = (
     MenuCommand(
@@ -120,7 +103,7 @@ LESSON_COMMANDS = (
         text=lazy_gettext("Go on"),
         tooltip=lazy_gettext("Go on in the lesson; a click on its card does the same"),
         run=_go_on,
-        disabled_reason=_why_cannot_go_on,
+        disabled_reason=why_disabled.why_cannot_go_on,
         suppressed_shortcuts=_space_without_lesson,
         state_topics=PLAYBACK_TOPICS,
     ),

@@ -6,7 +6,7 @@ from knight_gui.i18n import lazy_gettext, tr
 from knight_gui.puzzles.puzzle import is_puzzle_lesson
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.tour_count import MAX_COUNTED_SQUARES
-from knight_gui.state.lesson import MAX_SCENES
+from knight_gui.state.lesson import MAX_SCENES, LessonScene, StepTarget
 from knight_gui.window.command import Reason
 from knight_gui.window.commands import by_hand
 from knight_gui.window.context import WindowContext
@@ -38,6 +38,7 @@ _NO_KNOWN_TOUR = lazy_gettext("No tour is known for this path")
 _NO_START_TO_COUNT_FROM = lazy_gettext("Click a square first: tours are counted from there")
 _NO_PUZZLE = lazy_gettext("Open a puzzle first")
 _NO_LESSON = lazy_gettext("Open a lesson first")
+_ANSWER_FIRST = lazy_gettext("Answer the question first, or choose Next")
 _LAST_SCENE = lazy_gettext("This is the last scene of the lesson")
 _FIRST_SCENE = lazy_gettext("This is the first scene of the lesson")
 _ONLY_SCENE = lazy_gettext("This is the only scene: a lesson has at least one")
@@ -216,6 +217,35 @@ def why_no_next_scene(context: WindowContext) -> Reason | None:
     if reason is None and context.scene.lesson_index + 1 >= _scene_count(context):
         reason = _LAST_SCENE
     return reason
+
+
+def is_before_target(context: WindowContext, lesson_scene: LessonScene) -> bool:
+    """Return True if the step of a scene has yet to be shown."""
+    target = lesson_scene.step
+    if lesson_scene.setups != context.scene.setups:
+        return False
+    if isinstance(target, int):
+        return context.playback.step < target
+    return target is StepTarget.END and not context.playback.has_ended
+
+
+def repeats_question(context: WindowContext, lesson_scene: LessonScene) -> bool:
+    """Return True if the question of a scene comes again as the search goes on."""
+    return bool(lesson_scene.repeat_every_steps) and not context.playback.is_at_end
+
+
+def why_cannot_go_on(context: WindowContext) -> Reason | None:
+    """Return the reason why nothing comes next in the lesson."""
+    lesson_scene = context.scene.lesson_scene
+    if lesson_scene is None:
+        return why_no_lesson(context)
+    if context.lesson_player.quiz.is_open:
+        return _ANSWER_FIRST
+    if context.playback.is_playing or is_before_target(context, lesson_scene):
+        return None
+    if repeats_question(context, lesson_scene):
+        return None
+    return why_no_next_scene(context)
 
 
 def why_no_previous_scene(context: WindowContext) -> Reason | None:
