@@ -561,7 +561,10 @@ def _answer(user, right_answers):
     """Give one of the right answers if they are known, or else the last that looks possible."""
     quiz = user.window.lesson_player.quiz
     rule = QUESTION_RULES[quiz.question]
-    choices = right_answers or sorted(quiz.squares or rule.choices(user.playback.frame))
+    path = user.playback.frame.position.path
+    possible = quiz.squares or rule.choices(user.playback.frame)
+    # neither the start nor where the knight stands is judged as a mistake
+    choices = right_answers or sorted({*possible} - {path[0], path[-1]})
     answer = choices[-1]
     if rule.is_answered_by_square:
         user.click_square(answer)

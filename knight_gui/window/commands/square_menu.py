@@ -122,14 +122,8 @@ def handle_square_choice(context: WindowContext, index: int, square: int) -> Non
     elif square not in board:
         # the cursor was left on a hole
         return
-    elif square in quiz.squares:
-        quiz.submit_answer(square)
     elif quiz.question is not None:
-        if quiz.squares:
-            refusal = refused_answer_sentence(board, square)
-        else:
-            refusal = _why_no_answer(context)
-        _show_refusal(context, index, square, refusal)
+        _answer_question(context, index, square)
     elif context.scene.setups[index].is_by_hand and context.scene.setup.start is not None:
         by_hand.go_to_square(context, index, square)
     elif _is_scene_kept(context):
@@ -144,6 +138,18 @@ def handle_square_choice(context: WindowContext, index: int, square: int) -> Non
         if playback.is_playing:
             playback.go_to_step(frame.position.step)
         open_square_menu(context, index, square)
+
+
+def _answer_question(context: WindowContext, index: int, square: int) -> None:
+    """Submit a square as the answer to the open question, or show why it is none."""
+    quiz = context.lesson_player.quiz
+    if square in quiz.squares:
+        quiz.submit_answer(square)
+    elif quiz.squares:
+        refusal = refused_answer_sentence(context.scene.setup.board, square)
+        _show_refusal(context, index, square, refusal)
+    else:
+        _show_refusal(context, index, square, _why_no_answer(context))
 
 
 def _is_scene_kept(context: WindowContext) -> bool:
