@@ -254,7 +254,9 @@ class BoardArea(QWidget):
             is_verdict_visible = (
                 page is None or is_comparison or (is_roomy and not page.covers_boards)
             )
-            self._board_panes[0].verdict_card.setVisible(is_verdict_visible)
+            # an open question hides the verdict, and the lesson has the room
+            is_empty = self._context.scene.hides_answer and not is_comparison
+            self._board_panes[0].verdict_card.setVisible(is_verdict_visible and not is_empty)
         for pane, board_rect in zip_longest(self._board_panes, layout.board_rects):
             pane.setVisible(board_rect is not None)
             pane.setGeometry(self._mirrored_rect(board_rect or QRect()))
