@@ -10,7 +10,8 @@ from knight_gui.board import Board
 from knight_gui.drawing.theme import LIGHT_THEME
 from knight_gui.messages.pseudocode import LineRole, pseudocode_lines
 from knight_gui.search.strategy import PRESETS
-from knight_gui.window.cards.code import PseudocodePanel, find_monospace_font
+from knight_gui.window.cards.code import PseudocodePanel
+from knight_gui.window.cards.code_view import find_monospace_font
 from knight_gui.window.style import make_style_sheet
 from tests.window.frames import (
     ALL_TRIED,

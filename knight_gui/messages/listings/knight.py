@@ -75,7 +75,7 @@ class Knight {
         LineRole.STUCK: "return false;",
         LineRole.SOLVED: "return true;",
     },
-    call_template="",
+    call_template="({column}, {row})",
     variable_names=("row", "column", "number"),
     difference=lazy_gettext(
         "The published program only knows 8×8: on smaller boards it leaves out moves, on larger "

@@ -96,7 +96,7 @@ class KnightProblemSolve {
         LineRole.NO_TOUR: "stack.pop();",
         LineRole.SOLVED: "return true;",
     },
-    call_template="",
+    call_template="({column}, {row})",
     variable_names=("top.y", "top.x", "stack.size()"),
     difference=lazy_gettext(
         "With the greedy rule, the published program skips untried squares after a retreat, so it "

@@ -34,7 +34,7 @@ class Listing:
     line_texts: dict[LineRole, str]
     """Line that comes next, without its indent, for each role that ends or makes a step."""
     call_template: str
-    """Frame of the call stack as the language writes it; empty without calls."""
+    """Entry of the stack as the program would write it."""
     variable_names: tuple[str, str, str]
     """Names of the row, the column and the number of the square."""
     difference: Callable[..., str]

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from knight_gui.board import Board
+from knight_gui.i18n import tr
 from knight_gui.messages.listings.horse_step_chess import HORSE_STEP_CHESS
 from knight_gui.messages.listings.horsetreads import HORSETREADS
 from knight_gui.messages.listings.knight import KNIGHT
@@ -94,9 +95,7 @@ def code_of(problem: Problem) -> ProgramCode | None:
         board.row_and_column(problem.path[0]),
         is_greedy=ordering is not Ordering.NAIVE,
     )
-    return ProgramCode(
-        name, listing, text, board, problem.strategy.move_order.leaps, ordering
-    )
+    return ProgramCode(name, listing, text, board, problem.strategy.move_order.leaps, ordering)
 
 
 def state_of(code: ProgramCode, problem: Problem, position: Position) -> ProgramState:
@@ -143,9 +142,7 @@ def _free_squares(
     code: ProgramCode, position: Position, chosen: int | None
 ) -> tuple[NextSquare, ...]:
     """Return the free squares in the order of the leaps, with those that were tried."""
-    status_by_square = {
-        candidate.square: candidate.status for candidate in position.candidates
-    }
+    status_by_square = {candidate.square: candidate.status for candidate in position.candidates}
     return tuple(
         NextSquare(
             square,
@@ -155,3 +152,32 @@ def _free_squares(
         for square in _squares_in_reach(code, position.head)
         if square in status_by_square
     )
+
+
+def frame_text(code: ProgramCode, square: int, number: int) -> str:
+    """Return a frame of the stack, as “31  g6  visit(2, 6, 31)”."""
+    name = code.board.name(square)
+    return f"{number:>3}  {name:<3} {_call_text(code, square, number)}"
+
+
+def returned_frame_text(code: ProgramCode, square: int, number: int) -> str:
+    """Return the text for a frame that has just returned, or a square just popped."""
+    name = code.board.name(square)
+    call = _call_text(code, square, number)
+    if code.listing.has_calls:
+        return tr("↩ {square} {call} returned", square=name, call=call)
+    return tr("↩ {square} {call} popped", square=name, call=call)
+
+
+def _call_text(code: ProgramCode, square: int, number: int) -> str:
+    row, column = code.board.row_and_column(square)
+    return code.listing.call_template.format(row=row, column=column, number=number)
+
+
+def variables_text(code: ProgramCode, position: Position) -> str:
+    """Return the variables of the place of the knight, as “row = 2, column = 6, number = 31”."""
+    row, column = code.board.row_and_column(position.head)
+    values = (row, column, position.depth + 1)
+    names = code.listing.variable_names
+    pairs = [f"{name} = {value}" for name, value in zip(names, values, strict=True)]
+    return "  ".join(pairs)

@@ -1,4 +1,4 @@
-"""Jobs on the landscape of a search: the whole, a range of steps, and one bar."""
+"""Jobs on the landscape of a search: the whole, a range of steps, one bar, and its first step."""
 
 from __future__ import annotations
 
@@ -103,3 +103,17 @@ class ReadBar(RecordingJob):
             return None
         read_bar = partial(recording.landscape_bar, position.step, self.depth)
         return (yield from retry_when_cancelled(read_bar))
+
+
+@dataclass(frozen=True)
+class FindMoveStep(RecordingJob):
+    """Find the step at which the path of a step reached a depth: its number."""
+
+    step: int
+    depth: int
+
+    def run(self, recording: Recording, _token: CancelToken, /) -> StepGenerator[int]:
+        """Find it, again after each request that comes in between."""
+        position = recording.position(min(self.step, recording.steps))
+        find_step = partial(recording.step_of_move, position, min(self.depth, position.depth))
+        return (yield from retry_when_cancelled(find_step))

@@ -3,23 +3,10 @@
 import textwrap
 from math import ceil
 
-from PySide6.QtCore import QEvent, QPointF, QSize, Qt
-from PySide6.QtGui import (
-    QColor,
-    QFont,
-    QFontDatabase,
-    QFontMetricsF,
-    QPainter,
-    QPaintEvent,
-    QPolygonF,
-    QResizeEvent,
-    QTextCursor,
-    QTextFormat,
-)
-from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QTextEdit, QWidget
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QFontMetricsF, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from knight_gui.drawing.painting import with_pen
-from knight_gui.drawing.theme import with_opacity
 from knight_gui.i18n import tr
 from knight_gui.messages.pseudocode import (
     LineRole,
@@ -29,8 +16,8 @@ from knight_gui.messages.pseudocode import (
 )
 from knight_gui.player.frame import Frame
 from knight_gui.search.strategy import Strategy
+from knight_gui.window.cards.code_view import CodeView, find_monospace_font
 from knight_gui.window.widgets.cards import Card
-from knight_gui.window.widgets.theming import current_theme
 
 _INDENT = "  "
 """Indent of each block, and gutter for the arrow."""
@@ -40,53 +27,21 @@ _MIN_LINE_COUNT = 11
 """Lines that have a reserved height, so that nothing jumps when the strategy changes."""
 
 
-def find_monospace_font() -> QFont:
-    """Return a monospace font, or else the system's fixed font.
-
-    The system's fixed font is proportional on systems without aliases, where another one is
-    searched. Glyphs are measured, as Qt's fixed pitch is wrong for some, such as Noto Sans Mono.
-    """
-    system_font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
-    if _is_monospace(system_font):
-        return system_font
-    for family in QFontDatabase.families():
-        if QFontDatabase.isFixedPitch(family):
-            font = QFont(family)
-            if _is_monospace(font):
-                return font
-    return system_font
-
-
-def _is_monospace(font: QFont) -> bool:
-    advance = QFontMetricsF(font).horizontalAdvance
-    return advance("i") == advance("M")
-
-
-class PseudocodePanel(QPlainTextEdit, Card):
+class PseudocodePanel(CodeView, Card):
     """Pseudo-code of a strategy; the next line has a band and an arrow."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__("codePanel", parent)
         self._strategy: Strategy | None = None
         self._lines: tuple[PseudocodeLine, ...] = ()
         self._marked_role: LineRole | None = None
         self._wrapped_text = ""
-        self.setObjectName("codePanel")
         self.setAccessibleName(tr("Pseudo-code"))
         self.setToolTip(
             tr("Pseudo-code: what the search does, line by line. The marked line comes next.")
         )
         self.setPlaceholderText(tr("What the search does, line by line."))
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.setReadOnly(True)
-        # the window handles dropped files
-        self.setAcceptDrops(False)
-        # a click selects, and leaves the keys to the window
-        self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        # code reads from left to right in every language
-        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
-        self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFont(find_monospace_font())
         self._update_accessible_description()
@@ -149,16 +104,8 @@ class PseudocodePanel(QPlainTextEdit, Card):
         self.setAccessibleDescription(description)
 
     def _highlight_marked_line(self) -> None:
-        """Draw a band under the marked line."""
-        selections = []
-        if self.marked_line is not None:
-            block = self.document().findBlockByNumber(self._lines.index(self.marked_line))
-            selection = QTextEdit.ExtraSelection()
-            selection.format.setBackground(with_opacity(current_theme().accent, 0.22))
-            selection.format.setProperty(QTextFormat.Property.FullWidthSelection, True)
-            selection.cursor = QTextCursor(block)
-            selections.append(selection)
-        self.setExtraSelections(selections)
+        marked_line = self.marked_line
+        self.mark_line(None if marked_line is None else self._lines.index(marked_line))
 
     def sizeHint(self) -> QSize:
         # the height of a plain text document is its number of lines, wrapped ones included
@@ -182,30 +129,9 @@ class PseudocodePanel(QPlainTextEdit, Card):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() is QEvent.Type.PaletteChange:
-            self._highlight_marked_line()
-        elif event.type() is QEvent.Type.FontChange:
+        if event.type() is QEvent.Type.FontChange:
             self._update_text()
             self._highlight_marked_line()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        if self.marked_line is None:
-            return
-        block = self.document().findBlockByNumber(self._lines.index(self.marked_line))
-        block_rect = self.blockBoundingGeometry(block).translated(self.contentOffset())
-        # drawn, as not every font has an arrow
-        height = self.fontMetrics().height()
-        arrow_px = 0.32 * height
-        arrow_tip = QPointF(block_rect.left() + 2.6 * arrow_px, block_rect.top() + height / 2)
-        arrow_base = arrow_tip - QPointF(1.7 * arrow_px, 0)
-        arrow = QPolygonF(
-            [arrow_tip, arrow_base - QPointF(0, arrow_px), arrow_base + QPointF(0, arrow_px)]
-        )
-        with QPainter(self.viewport()) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            with_pen(painter, Qt.PenStyle.NoPen, QColor(current_theme().accent))
-            painter.drawPolygon(arrow)
 
 
 def _wrap_line(line: PseudocodeLine, line_length: int) -> str:

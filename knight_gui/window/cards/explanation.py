@@ -14,9 +14,9 @@ from knight_gui.player.pace import Pace
 from knight_gui.player.search_client import SearchClient
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.cards.candidates import CandidatesPanel
-from knight_gui.window.cards.code import PseudocodePanel
 from knight_gui.window.cards.counters import KeyFiguresCard, SearchCountsCard
 from knight_gui.window.cards.playing import HandSearchCard
+from knight_gui.window.cards.program import CodeCard
 from knight_gui.window.cards.step import StepCard
 from knight_gui.window.cards.whole import WholeSearchPanel
 from knight_gui.window.context import WindowContext
@@ -79,6 +79,7 @@ class ExplanationCards(QObject):
         self._candidates_panel = CandidatesPanel(window)
         self._search_panel = WholeSearchPanel(client.start_job, client.cancel_job, window)
         self._figures = KeyFiguresCard(window)
+        self._code_card = CodeCard(session, context.playback, client.start_job, window)
         self._groups = (
             CardGroup(
                 "step",
@@ -87,7 +88,7 @@ class ExplanationCards(QObject):
             ),
             CardGroup("moves", tr("Moves"), (self._candidates_panel,)),
             CardGroup("counts", tr("Counts"), (SearchCountsCard(window),)),
-            CardGroup("code", tr("Code"), (PseudocodePanel(window),)),
+            CardGroup("code", tr("Code"), (self._code_card,)),
             CardGroup("whole", tr("Search"), (self._search_panel,)),
         )
         group_cards = tuple(card for group in self._groups for card in group.cards)
@@ -145,6 +146,7 @@ class ExplanationCards(QObject):
         client.verdict_changed.connect(self._show_verdict)
         client.disclosure_changed.connect(self._update_visible_tabs)
         client.failed.connect(self._search_panel.cancel_counting)
+        self._code_card.square_marked.connect(board_view.set_pointed_square)
         self._candidates_panel.square_pointed.connect(board_view.set_pointed_square)
         self._candidates_panel.pointing_ended.connect(board_view.clear_pointed_square)
         board_view.square_pointed.connect(self._candidates_panel.set_pointed_square)
