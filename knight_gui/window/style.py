@@ -57,6 +57,7 @@ def make_style_sheet(theme: Theme, font_px: int) -> str:
     return f"""
     QWidget {{ font-size: {font_px}px; }}
     QLabel, QToolTip {{ qproperty-textFormat: PlainText; }}
+    QLabel#programNextSquares {{ qproperty-textFormat: RichText; }}
     QToolTip {{ color: {colors.text}; background: {colors.surface}; border: 1px solid {colors.line};
         padding: {px(4)}; }}
     QWidget[overlay="true"] {{ background: {colors.surface}; }}
@@ -114,7 +115,7 @@ def make_style_sheet(theme: Theme, font_px: int) -> str:
     #candidatesPanel QHeaderView, #candidatesPanel QHeaderView::section {{
         background: transparent; border: 0; padding: 0 {px(4)}; color: {colors.faint};
         font-size: {px(11)}; }}
-    QPlainTextEdit[code="true"] {{ background: {colors.window}; border: 0;
+    QPlainTextEdit[code="true"], QListView[code="true"], QLabel[code="true"] {{ background: {colors.window}; border: 0;
         font-size: {max(12, round(scale_to_font(12, font_px)))}px; }}
     QFrame[ruled="true"] {{ border: 0; border-top: 1px solid {colors.line}; }}
     QFrame[panel="true"][stripe] {{ border-left: {px(6)} solid {colors.text};

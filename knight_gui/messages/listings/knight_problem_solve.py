@@ -30,9 +30,9 @@ class KnightProblemSolve {
       Point top = stack.peek();
       int choice = choose(top);
       if (choice < 0) {
-        Arrays.fill(tried[top.y][top.x], false);
-        used[top.y][top.x] = false;
         stack.pop();
+        used[top.y][top.x] = false;
+        Arrays.fill(tried[top.y][top.x], false);
       } else {
         tried[top.y][top.x][choice] = true;
         push(leap(top, choice));

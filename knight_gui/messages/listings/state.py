@@ -146,7 +146,7 @@ def _free_squares(
     return tuple(
         NextSquare(
             square,
-            is_removed=status_by_square[square] is CandidateStatus.TRIED,
+            is_removed=status_by_square[square] is CandidateStatus.TRIED or square == chosen,
             is_chosen=square == chosen,
         )
         for square in _squares_in_reach(code, position.head)

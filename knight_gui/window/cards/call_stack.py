@@ -20,7 +20,7 @@ from knight_gui.search.kinds import StepType
 from knight_gui.search.position import Position
 from knight_gui.window.cards.code_view import find_monospace_font
 
-_NEWEST_FRAME_COUNT = 4
+_NEWEST_FRAME_COUNT = 3
 """Frames above the folded ones; below them is only the oldest."""
 _VISIBLE_ROW_COUNT = _NEWEST_FRAME_COUNT + 3
 """Rows with a reserved height: a frame that returns, the newest, the folded ones, the oldest."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QSignalBlocker, QSize, Signal, Slot
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from knight_gui.i18n import tr
@@ -34,9 +34,9 @@ from knight_gui.window.widgets.tabs import update_unfolded_sections
 
 _SECTION = "program"
 """Name of the section that is unfolded while the published program is shown."""
-_VISIBLE_LINE_COUNT = 12
+_VISIBLE_LINE_COUNT = 8
 """Lines of the listing that are seen at once."""
-_LINES_AROUND_MARK = 4
+_LINES_AROUND_MARK = 3
 """Lines that are seen before and after the marked one."""
 
 
@@ -65,7 +65,7 @@ class ListingView(CodeView):
 
     def sizeHint(self) -> QSize:
         line_px = self.fontMetrics().lineSpacing()
-        return QSize(20 * line_px, (_VISIBLE_LINE_COUNT + 1) * line_px)
+        return QSize(20 * line_px, _VISIBLE_LINE_COUNT * line_px + line_px // 2)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, self.sizeHint().height())
@@ -88,15 +88,15 @@ class ProgramPanel(QWidget):
         self.code: ProgramCode | None = None
         self._listing_view = ListingView(self)
         self._variables_label = with_name(QLabel(self), "programVariables")
+        self._variables_label.setProperty("code", True)
         self._variables_label.setFont(find_monospace_font())
-        self._next_label = with_name(ReservedHeightLabel(2, self), "programNextSquares")
-        self._next_label.setTextFormat(Qt.TextFormat.RichText)
+        self._next_label = with_name(ReservedHeightLabel(1, self), "programNextSquares")
         self._next_label.setToolTip(
             tr("Crossed out: the program has removed it. Bold: the knight goes there next.")
         )
         self._stack_label = with_name(ReservedHeightLabel(1, self), "stackTitle")
         self._stack_view = CallStackView(self)
-        self._difference_label = with_style_property(ReservedHeightLabel(3, self), "faint")
+        self._difference_label = with_style_property(ReservedHeightLabel(2, self), "faint")
         with_name(self._difference_label, "programDifference")
         self.setLayout(
             column_layout(
@@ -124,7 +124,7 @@ class ProgramPanel(QWidget):
         self._difference_label.setText(listing.difference())
         has_stack = listing.stack_type is not StackType.NONE
         self._stack_view.setVisible(has_stack)
-        self._stack_label.setText(_stack_title(listing.stack_type))
+        self._stack_label.setText(_stack_title(listing.stack_type, self.code.board.name(0)))
 
     def show_frame(self, frame: Frame) -> None:
         """Mark the line that comes next, and show variables and stack."""
@@ -156,15 +156,16 @@ class ProgramPanel(QWidget):
             elif next_square.is_removed:
                 name = f"<s>{name}</s>"
             texts.append(name)
-        return tr("Next squares: {squares}", squares=" ".join(texts))
+        # one name after the other also in a right-to-left language
+        return tr("Next squares: {squares}", squares="\u2002".join(texts))
 
 
-def _stack_title(stack_type: StackType) -> str:
+def _stack_title(stack_type: StackType, corner_name: str) -> str:
     match stack_type:
         case StackType.CALLS:
-            return tr("Call stack, newest frame on top (row 0, column 0 is the upper left square)")
+            return tr("Call stack, newest frame on top (row 0, column 0: {square})", square=corner_name)
         case StackType.EXPLICIT:
-            return tr("Stack of squares, newest on top (x is the column, y the row)")
+            return tr("Stack of squares, newest on top (x = 0, y = 0: {square})", square=corner_name)
         case StackType.NONE:
             return tr("This program keeps no stack, so it can’t go back.")
 
@@ -262,7 +263,8 @@ class CodeCard(QWidget, Card):
         code = self._program_panel.code
         self._choice_bar.setVisible(code is not None)
         if code is not None:
-            self._choice_bar.setTabText(1, f"{code.listing.language}: {code.name}")
+            self._choice_bar.setTabText(1, code.listing.language)
+            self._choice_bar.setTabToolTip(1, code.name)
         shows_program = self._shows_program
         with QSignalBlocker(self._choice_bar):
             self._choice_bar.setCurrentIndex(int(shows_program))

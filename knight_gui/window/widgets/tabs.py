@@ -19,6 +19,8 @@ from knight_gui.window.widgets.parts import (
     with_style_property,
 )
 
+_FULL_SCREEN_TABS = frozenset(("code",))
+"""Tabs whose cards stay on a full screen if they are chosen."""
 _MIN_LARGE_WINDOW_SIZE = QSize(720, 640)
 """Size of the window from which on the first cards stand above the tabs."""
 
@@ -70,7 +72,7 @@ class CardTabs(QFrame):
     """First group of cards, and below it one of the other groups, chosen by tabs.
 
     The chosen group is the lowest, so that nothing jumps when it becomes higher. In a small window
-    the first group is behind a tab, too. On a full screen there is no other group.
+    the first group is behind a tab, too. On a full screen there is no other group but the code.
 
     Signals
     -------
@@ -126,7 +128,10 @@ class CardTabs(QFrame):
         chosen_index = self._chosen_tab_index()
         with QSignalBlocker(self._tab_bar):
             self._tab_bar.setCurrentIndex(chosen_index)
-        visible_indices = set() if scene.is_full_screen else {chosen_index}
+        names = list(self._pages_by_name)
+        visible_indices = set()
+        if not scene.is_full_screen or names[chosen_index] in _FULL_SCREEN_TABS:
+            visible_indices.add(chosen_index)
         if scene.is_full_screen or not self._is_small:
             visible_indices.add(0)
         self._tab_bar.setVisible(not scene.is_full_screen)
