@@ -22,6 +22,7 @@ TRIALS = {
     "faults": 1,
     "files": 1,
     "reasons": 1,
+    "listings": 1,
     "tours": 1,
     "puzzles": 1,
 }

@@ -61,7 +61,8 @@ def steps_that_differ(recording, step, count=STEPS_IN_A_ROW):
     if code.listing.stack_type is StackType.NONE:
         first_step = 0
         count = recording.steps + 1
-    observations = runner.observe(count)
+    # after the tour, each frame returns without another step
+    observations = runner.observe(min(count, recording.steps - first_step + 1))
     differing = []
     for index, observation in enumerate(observations):
         shown = shown_state(code, problem, recording.position(first_step + index))

@@ -370,7 +370,7 @@ class EnoughError(Exception):
 def python_lines(name, *, is_greedy):
     """Return the lines of a program in Python."""
     unwanted = "@naive" if is_greedy else "@greedy"
-    lines = PYTHON_TEXTS[name].strip("\n").split("\n")
+    lines = PYTHON_TEXTS[name][1:-1].split("\n")
     kept_lines = [line for line in lines if not line.endswith(unwanted)]
     return [line.removesuffix("@greedy").removesuffix("@naive").rstrip() for line in kept_lines]
 
@@ -447,9 +447,10 @@ class ListingRunner:
 
     def _choose_along_path(self, top):
         choice = self._choose(top)
+        depth = len(self._names["stack"])
+        self._is_there = self._is_there or depth == len(self._path)
         if self._is_there:
             return choice
-        depth = len(self._names["stack"])
         while self._square(self._names["leap"](top, choice)) != self._path[depth]:
             self._names["tried"][top.y][top.x][choice] = True
             choice = self._choose(top)
@@ -464,9 +465,8 @@ class ListingRunner:
     def _trace_line(self, frame, event, _argument):
         index = frame.f_lineno - 1
         if event == "line" and index in self._marked_lines:
-            if not self._is_there and self._name not in LIST_NAMES:
-                self._is_there = len(self._names["stack"]) == len(self._path)
-            if self._is_there:
+            # a whole path is reached without another choice
+            if self._is_there or len(self._names.get("stack", ())) == self._board.size:
                 self._observations.append(self._observation(index, frame))
                 if len(self._observations) >= self._count:
                     raise EnoughError
