@@ -460,14 +460,18 @@ class Recording:
     def _find_step_of_move(self, step: int, depth: int) -> int:
         """Return the step of the move by which a path reached a depth."""
         bins = _step_ranges(self._live_search, self._live_search.record.bins_below(depth), 0)
-        first_step, last_step = next(each for each in reversed(bins) if each[0] < step)
-        self._replay_to(first_step)
-        # the path stays as deep after this bin, so the move is made in it
-        self._replay_search.advance(min(last_step, step) - first_step, self._seek_cancel_counts)
-        self._raise_if_cancelled()
-        move_step = self._replay_search.step_of_move(depth)
-        assert move_step is not None, "the path had fewer moves before"
-        return move_step
+        for first_step, last_step in reversed(bins):
+            if first_step >= step:
+                continue
+            self._replay_to(first_step)
+            # the path stays as deep after this bin, so the move is made in it
+            self._replay_search.advance(min(last_step, step) - first_step, self._seek_cancel_counts)
+            self._raise_if_cancelled()
+            move_step = self._replay_search.step_of_move(depth)
+            # it is unknown where the path had fewer moves only after the step, in the same bin
+            if move_step is not None:
+                return move_step
+        raise AssertionError("the path had fewer moves before")
 
     def _find_dead_end_or_retreat(
         self, step: int, end_step: int, min_moves: int, *, is_last: bool = False

@@ -122,6 +122,15 @@ def test_that_the_step_of_a_move_made_long_ago_is_found(long, step, longest, mon
         assert long.position(made - 1).path == position.path[:depth]
 
 
+def test_that_the_step_of_a_move_is_found_where_the_path_gets_shorter_soon_after():
+    recording = Recording(Problem(Board(), (4,), PRESETS["horsetreads"].greedy))
+    recording.advance(100_000)
+    position = recording.position(16_610)
+    for depth in range(1, position.depth + 1):
+        made = recording.step_of_move(position, depth)
+        assert recording.position(made).path == position.path[: depth + 1]
+
+
 @pytest.mark.parametrize(
     ("problem", "useful_steps"),
     [

@@ -163,9 +163,13 @@ class ProgramPanel(QWidget):
 def _stack_title(stack_type: StackType, corner_name: str) -> str:
     match stack_type:
         case StackType.CALLS:
-            return tr("Call stack, newest frame on top (row 0, column 0: {square})", square=corner_name)
+            return tr(
+                "Call stack, newest frame on top (row 0, column 0: {square})", square=corner_name
+            )
         case StackType.EXPLICIT:
-            return tr("Stack of squares, newest on top (x = 0, y = 0: {square})", square=corner_name)
+            return tr(
+                "Stack of squares, newest on top (x = 0, y = 0: {square})", square=corner_name
+            )
         case StackType.NONE:
             return tr("This program keeps no stack, so it can’t go back.")
 

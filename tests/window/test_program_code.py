@@ -1,0 +1,124 @@
+"""The published program beside the board: its marked line, its variables and its call stack."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QTabBar
+
+from knight_gui.messages.listings.listing import Listing
+from tests.window.user import A8
+
+DEAD_END_STEP = 31
+
+
+@pytest.fixture
+def reader(user):
+    """User who reads the code of the naive search of `knight-tour` at its first dead end."""
+    user.choose_program("knight-tour")
+    user.click("naiveButton")
+    user.start(A8)
+    choose_tab(user, "cardTabs", "Code")
+    choose_tab(user, "codeTabs", "Java")
+    user.go_to(DEAD_END_STEP)
+    return user
+
+
+def choose_tab(user, bar_name, title):
+    """Click on a tab."""
+    bar = user.widget(bar_name)
+    assert isinstance(bar, QTabBar)
+    titles = [bar.tabText(index) for index in range(bar.count())]
+    center = bar.tabRect(titles.index(title)).center()
+    QTest.mouseClick(bar, Qt.MouseButton.LeftButton, pos=center)
+
+
+def marked_line(user):
+    listing = user.widget("listing")
+    (selection,) = listing.extraSelections()
+    return selection.cursor.block().text().strip()
+
+
+def stack(user):
+    return user.widget("callStack").row_texts
+
+
+def click_row(user, index):
+    view = user.widget("callStack")
+    pos = view.visualRect(view.model().index(index, 0)).center()
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=pos)
+
+
+def test_that_the_line_of_each_step_is_marked_forwards_and_backwards(reader):
+    assert marked_line(reader) == "board[row][column] = 0;"
+    reader.key(Qt.Key.Key_Right)
+    reader.wait_for_step(DEAD_END_STEP + 1)
+    assert marked_line(reader) == "visit(p.y, p.x, number + 1);"
+    reader.key(Qt.Key.Key_Left)
+    reader.wait_for_step(DEAD_END_STEP)
+    assert marked_line(reader) == "board[row][column] = 0;"
+
+
+def test_that_the_variables_are_those_of_the_knights_square(reader):
+    assert reader.widget("programVariables").text() == "row = 0  column = 7  number = 32  h8"
+    assert reader.widget("programNextSquares").text() == ("Next squares: <s>f7</s>\u2002<s>g6</s>")
+
+
+def test_that_a_frame_returns_at_a_retreat(reader):
+    assert stack(reader)[0].endswith("visit(0, 7, 32)")
+    reader.key(Qt.Key.Key_Right)
+    reader.wait_for_step(DEAD_END_STEP + 1)
+    assert stack(reader)[:2] == ["↩ h8 visit(0, 7, 32) returned", " 31  g6  visit(2, 6, 31)"]
+
+
+def test_that_the_middle_of_the_stack_is_folded_until_a_click(reader):
+    assert len(stack(reader)) == 5
+    assert stack(reader)[3] == "▸ 28 frames more"
+    click_row(reader, 3)
+    assert len(stack(reader)) == 33
+    click_row(reader, 3)
+    assert len(stack(reader)) == 5
+
+
+def test_that_a_click_on_a_frame_goes_to_the_step_that_opened_it_and_marks_its_square(reader):
+    reader.go_to(1_000_000)
+    path = reader.playback.frame.position.path
+    click_row(reader, 2)
+    reader.wait_until(lambda: reader.playback.step != 1_000_000)
+    reader.wait_until(lambda: reader.playback.frame.position.step == reader.playback.step)
+    assert reader.playback.frame.position.path == path[:-2]
+    assert reader.board_view.state.pointed_square == path[-3]
+
+
+def test_that_other_searches_have_pseudo_code_only(reader):
+    assert reader.widget("listing").isVisible()
+    reader.choose_program("sure")
+    reader.start(A8)
+    assert not reader.widget("codeTabs").isVisible()
+    assert reader.widget("codePanel").isVisible()
+
+
+def test_that_a_program_that_never_backtracks_has_no_stack(reader):
+    reader.choose_program("knight")
+    reader.start(A8, 5)
+    assert not reader.widget("callStack").isVisible()
+    assert reader.widget("stackTitle").text() == (
+        "This program keeps no stack, so it can’t go back."
+    )
+    assert marked_line(reader) == "row += DOWN[best];"
+
+
+def test_that_the_code_stays_on_a_full_screen(reader):
+    reader.give("fullScreen")
+    reader.wait_until(reader.window.isFullScreen)
+    assert reader.widget("listing").isVisible()
+    assert not reader.widget("cardTabs").isVisible()
+
+
+def test_that_a_step_computes_nothing_for_code_that_is_not_shown(reader, monkeypatch):
+    choose_tab(reader, "codeTabs", "Pseudo-code")
+    choose_tab(reader, "cardTabs", "Moves")
+    asked = []
+    monkeypatch.setattr(Listing, "line_index", lambda *arguments: asked.append(arguments))
+    reader.key(Qt.Key.Key_Right)
+    reader.wait_for_step(DEAD_END_STEP + 1)
+    assert not asked
