@@ -464,12 +464,12 @@ class ListingRunner:
 
     def _trace_line(self, frame, event, _argument):
         index = frame.f_lineno - 1
-        if event == "line" and index in self._marked_lines:
-            # a whole path is reached without another choice
-            if self._is_there or len(self._names.get("stack", ())) == self._board.size:
-                self._observations.append(self._observation(index, frame))
-                if len(self._observations) >= self._count:
-                    raise EnoughError
+        # a whole path is reached without another choice
+        is_there = self._is_there or len(self._names.get("stack", ())) == self._board.size
+        if is_there and event == "line" and index in self._marked_lines:
+            self._observations.append(self._observation(index, frame))
+            if len(self._observations) >= self._count:
+                raise EnoughError
         return self._trace_line
 
     def _observation(self, index, frame):

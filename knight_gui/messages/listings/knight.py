@@ -78,7 +78,6 @@ class Knight {
     call_template="({column}, {row})",
     variable_names=("row", "column", "number"),
     difference=lazy_gettext(
-        "The published program only knows 8×8: on smaller boards it leaves out moves, on larger "
-        "ones it runs past the end of its move table."
+        "The published program only knows 8×8: on other boards it runs past the end of its arrays."
     ),
 )
