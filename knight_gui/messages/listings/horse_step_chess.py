@@ -64,7 +64,7 @@ class HorseStepChess {
     call_template="jump({row}, {column}, {number})",
     variable_names=("row", "col", "count"),
     difference=lazy_gettext(
-        "The published program can overflow its call stack on large boards, and prints zeros "
-        "where there is no tour."
+        "Large boards can overflow the stack of the published program. "
+        "Where there is no tour, it prints zeros."
     ),
 )

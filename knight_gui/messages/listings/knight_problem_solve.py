@@ -99,7 +99,7 @@ class KnightProblemSolve {
     call_template="({column}, {row})",
     variable_names=("top.y", "top.x", "stack.size()"),
     difference=lazy_gettext(
-        "With the greedy rule, the published program skips untried squares after a retreat, so it "
-        "can miss tours. It only knows 8×8, and fails where there is no tour."
+        "After a retreat, the published greedy program skips untried squares. "
+        "It only knows 8×8, and fails where there is no tour."
     ),
 )

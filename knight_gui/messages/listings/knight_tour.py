@@ -73,7 +73,7 @@ class KnightTour {
     call_template="visit({row}, {column}, {number})",
     variable_names=("row", "column", "number"),
     difference=lazy_gettext(
-        "The published program mixes up rows and columns, so it fails on boards that are not "
-        "square. Large boards can overflow its call stack."
+        "The published program mixes up rows and columns: other boards than squares fail. "
+        "Large boards can overflow its stack."
     ),
 )
