@@ -73,7 +73,7 @@ class KnightTour {
     call_template="visit({row}, {column}, {number})",
     variable_names=("row", "column", "number"),
     difference=lazy_gettext(
-        "The published program mixes up rows and columns: other boards than squares fail. "
+        "The published program mixes up rows and columns, and fails unless the board is square. "
         "Large boards can overflow its stack."
     ),
 )
