@@ -57,7 +57,6 @@ def make_style_sheet(theme: Theme, font_px: int) -> str:
     return f"""
     QWidget {{ font-size: {font_px}px; }}
     QLabel, QToolTip {{ qproperty-textFormat: PlainText; }}
-    QLabel#programNextSquares {{ qproperty-textFormat: RichText; }}
     QToolTip {{ color: {colors.text}; background: {colors.surface}; border: 1px solid {colors.line};
         padding: {px(4)}; }}
     QWidget[overlay="true"] {{ background: {colors.surface}; }}

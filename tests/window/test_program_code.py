@@ -60,7 +60,7 @@ def test_that_the_line_of_each_step_is_marked_forwards_and_backwards(reader):
 
 def test_that_the_variables_are_those_of_the_knights_square(reader):
     assert reader.widget("programVariables").text() == "row = 0  column = 7  number = 32  h8"
-    assert reader.widget("programNextSquares").text() == ("Next squares: <s>g6</s>\u2002<s>f7</s>")
+    assert reader.widget("programNextSquares").text() == "removed: g6 f7 · left: –"
 
 
 def test_that_a_frame_returns_at_a_retreat(reader):

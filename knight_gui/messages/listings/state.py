@@ -181,3 +181,25 @@ def variables_text(code: ProgramCode, position: Position) -> str:
     names = code.listing.variable_names
     pairs = [f"{name} = {value}" for name, value in zip(names, values, strict=True)]
     return "  ".join(pairs)
+
+
+def next_squares_text(code: ProgramCode, state: ProgramState) -> str:
+    """Return the next squares, as “removed: e5 f6 · next: h2 · left: f2 e3”."""
+    removed = []
+    chosen = []
+    left = []
+    for next_square in state.next_squares:
+        name = code.board.name(next_square.square)
+        if next_square.is_chosen:
+            chosen.append(name)
+        elif next_square.is_removed:
+            removed.append(name)
+        else:
+            left.append(name)
+    parts = []
+    if removed:
+        parts.append(tr("removed: {squares}", squares=" ".join(removed)))
+    if chosen:
+        parts.append(tr("next: {squares}", squares=" ".join(chosen)))
+    parts.append(tr("left: {squares}", squares=" ".join(left) or "–"))
+    return " · ".join(parts)

@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 from knight_gui.i18n import tr
 from knight_gui.messages.listings.listing import StackType
 from knight_gui.messages.listings.state import (
-    NextSquare,
     ProgramCode,
     code_of,
+    next_squares_text,
     state_of,
     variables_text,
 )
@@ -92,7 +92,7 @@ class ProgramPanel(QWidget):
         self._variables_label.setFont(find_monospace_font())
         self._next_label = with_name(ReservedHeightLabel(1, self), "programNextSquares")
         self._next_label.setToolTip(
-            tr("Crossed out: the program has removed it. Bold: the knight goes there next.")
+            tr("The squares that the program lists for this one, and those it has removed.")
         )
         self._stack_label = with_name(ReservedHeightLabel(1, self), "stackTitle")
         self._stack_view = CallStackView(self)
@@ -136,28 +136,13 @@ class ProgramPanel(QWidget):
         variables = variables_text(self.code, position)
         name = self.code.board.name(position.head)
         self._variables_label.setText(f"{variables}  {name}")
-        self._next_label.setText(self._next_squares_text(state.next_squares))
+        self._next_label.setText(next_squares_text(self.code, state))
         if self.code.listing.stack_type is not StackType.NONE:
             self._stack_view.show_position(self.code, position)
 
     def clear_mark(self) -> None:
         """Mark no line, while the steps are too fast to be read."""
         self._listing_view.show_line(None)
-
-    def _next_squares_text(self, next_squares: tuple[NextSquare, ...]) -> str:
-        assert self.code is not None
-        if not next_squares:
-            return tr("Next squares: none")
-        texts = []
-        for next_square in next_squares:
-            name = self.code.board.name(next_square.square)
-            if next_square.is_chosen:
-                name = f"<b>{name}</b>"
-            elif next_square.is_removed:
-                name = f"<s>{name}</s>"
-            texts.append(name)
-        # one name after the other also in a right-to-left language
-        return tr("Next squares: {squares}", squares="\u2002".join(texts))
 
 
 def _stack_title(stack_type: StackType, corner_name: str) -> str:
