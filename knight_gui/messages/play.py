@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _HINT_EXITS = 1
 """Level of a hint that shows the exits of the candidates."""
 _HINT_COMPLETABILITIES = 2
-"""Level of a hint that shows a verdict on each candidate; higher levels show a tour."""
+"""Level of a hint that shows a verdict on each candidate; the next one shows a move."""
 _MAX_STEPS_EXPONENT = 8
 """Power of ten of the steps after which the completion of a path is given up."""
 
@@ -71,9 +71,10 @@ def _hint_text(setup: SearchSetup, hint_level: int, verdict: Verdict | None) -> 
     if verdict.tour is None:
         text = tr("Not decided: it would take too long to find out.")
     elif hint_level == _HINT_COMPLETABILITIES:
-        text = tr("✓ can still become a tour, ✗ loses it.")
+        text = tr("✗ loses the tour.")
     else:
-        text = tr("The dashed line leads to a tour. Ask again to see more of it.")
+        next_square = setup.board.name(verdict.tour[len(verdict.path)])
+        text = tr("Go to {square}.", square=next_square)
     return text
 
 

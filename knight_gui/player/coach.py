@@ -14,8 +14,8 @@ HINT_EXITS = 1
 """Level of a hint that shows the exits of the squares."""
 HINT_COMPLETABILITIES = 2
 """Level of a hint that also shows what would become of each move."""
-HINT_TOUR = 3
-"""Level of a hint that also shows a square of a tour; each level more shows one square more."""
+HINT_MOVE = 3
+"""Level of a hint that also shows a move after which a tour is still possible."""
 
 
 class Coach(QObject):
@@ -53,23 +53,36 @@ class Coach(QObject):
         return clients[min(index, len(clients) - 1)]
 
     @property
-    def rest_of_tour(self) -> tuple[int, ...]:
-        """Squares of a tour from the knight on, as many as the hint level allows."""
+    def suggested_move(self) -> tuple[int, ...]:
+        """The knight's square and the next one of a tour; empty below the level that shows it."""
         client = self.client
         frame = client.frame if client is not None else None
-        if frame is None or frame.verdict is None or self.hint_level < HINT_TOUR:
+        if frame is None or frame.verdict is None or self.hint_level < HINT_MOVE:
             return ()
         tour = frame.verdict.tour
         if tour is None:
             return ()
         depth = frame.position.depth
-        return tour[depth : depth + self.hint_level - 1]
+        return tour[depth : depth + 2]
+
+    @property
+    def _max_hint_level(self) -> int:
+        """Level of the strongest hint on the position shown, as far as is known."""
+        client = self.client
+        frame = client.frame if client is not None else None
+        if frame is None or frame.verdict is None or frame.verdict.tour is None:
+            # without a tour there is no move to show
+            return HINT_COMPLETABILITIES
+        return HINT_MOVE
 
     def give_hint(self) -> None:
-        """Give a hint on the position shown, or a stronger one, and count it."""
+        """Give a hint on the position shown, or a stronger one, and count it.
+
+        There is none after the strongest one: it would be counted, and say the same.
+        """
         scene = self._session.scene
         index = scene.hand_search_index
-        if index is None:
+        if index is None or self.hint_level >= self._max_hint_level:
             return
         self._hinted_position_key = self._current_position_key()
         if not self.hint_level:

@@ -367,7 +367,7 @@ class BoardPane(QWidget):
         if frame is not None and frame.position.is_by_hand and self.client is coach.client:
             self.board_view.update_state(
                 exit_counts=count_exits(frame) if coach.hint_level else None,
-                suggested_tour=coach.rest_of_tour or None,
+                suggested_tour=coach.suggested_move or None,
             )
 
     @Slot(object)

@@ -26,13 +26,21 @@ def trial(seconds, seed):
     """Check all puzzles and reasons, or as many as there is time for."""
     until = time.monotonic() + seconds + _GRACE_S
     questions = QUESTIONS_BY_NAME.items()
-    share_s = (until - time.monotonic()) / (2 * len(questions) + 1)
+    checks_left = 2 * len(questions) + 1
     for name, question in (*questions, ("numbers", None)):
-        count, wrong = _check_puzzles(question, seed, time.monotonic() + share_s)
+        count, wrong = _check_puzzles(question, seed, _end_of_share(until, checks_left))
+        checks_left -= 1
         yield Figure(f"{name}: puzzles without exactly one answer", wrong, 0, "", f"of {count:,}")
     for name, question in questions:
-        count, wrong = _check_reasons(question, seed, time.monotonic() + share_s)
+        count, wrong = _check_reasons(question, seed, _end_of_share(until, checks_left))
+        checks_left -= 1
         yield Figure(f"{name}: untrue reasons", wrong, 0, "", f"of {count:,}")
+
+
+def _end_of_share(until, checks_left):
+    """Return when the next of several checks must end, so that all have equal times."""
+    now = time.monotonic()
+    return now + (until - now) / checks_left
 
 
 def _check_puzzles(question, seed, until):

@@ -126,8 +126,8 @@ def test_that_hints_grow_stronger_are_counted_and_end_with_the_move(player, hand
     def shown():
         return player.board_view.state
 
-    def suggests_three_squares():
-        return len(shown().suggested_tour or ()) == 3
+    def suggests_a_move():
+        return len(shown().suggested_tour or ()) == 2
 
     player.click("hintButton")
     assert shown().exit_counts[WALK[LOSING - 1]] == 3
@@ -139,12 +139,18 @@ def test_that_hints_grow_stronger_are_counted_and_end_with_the_move(player, hand
     assert player.widget("hintLabel").text() == "Hint 1: The numbers count the exits left."
     player.key(Qt.Key.Key_I)
     player.wait_until(attrgetter("state.completabilities"), player.board_view)
-    for _ in range(2):
-        player.key(Qt.Key.Key_I)
-    player.wait_until(suggests_three_squares)
+    assert player.widget("hintLabel").text() == "Hint 2: ✗ loses the tour."
+    player.key(Qt.Key.Key_I)
+    player.wait_until(suggests_a_move)
     following = shown().suggested_tour[1]
     assert dict(shown().completabilities)[following] is Completability.COMPLETABLE
-    assert hand_search.setup.hint_count == 4
+    name = BOARD.name(following)
+    said = f"Hint 3: Go to {name}."
+    assert player.widget("hintLabel").text() == said
+    # the same again costs nothing
+    player.key(Qt.Key.Key_I)
+    assert player.widget("hintLabel").text() == said
+    assert hand_search.setup.hint_count == 3
     player.click_square(following)
     hand_search.wait()
     assert (shown().exit_counts, shown().completabilities, shown().suggested_tour) == (
@@ -152,14 +158,16 @@ def test_that_hints_grow_stronger_are_counted_and_end_with_the_move(player, hand
         None,
         None,
     )
-    assert player.widget("hintLabel").text() == "4 hints so far."
+    assert player.widget("hintLabel").text() == "3 hints so far."
 
 
 def test_that_a_hint_on_a_lost_path_says_where_to_go_back_to(player):
     walk(player, LOSING + 2)
     for _ in range(2):
         player.click("hintButton")
-    player.wait_for_text("hintLabel", "go back to d2")
+    player.wait_for_text("hintLabel", "Hint 2: No move saves this path: go back to d2")
+    player.click("hintButton")
+    assert player.widget("hintLabel").text().startswith("Hint 2: "), "it would say the same"
 
 
 def test_that_a_path_lost_before_taking_over_stays_lost(player, hand_search):

@@ -29,6 +29,10 @@ if TYPE_CHECKING:
     from knight_gui.search.position import Candidate, Position
 
 
+_EXIT_TINT_OPACITIES = (160, 120, 72, 28)
+"""Opacities of the tints of squares with 0, 1, 2 or 3 exits; those with more have no tint."""
+
+
 def draw_knight_frame(canvas: BoardCanvas, knight: DrawnKnight) -> None:
     """Draw the frame around the knight, which moves along with it."""
     width = canvas.square_frame_width
@@ -166,27 +170,36 @@ def draw_suggested_tour(canvas: BoardCanvas, tour: tuple[int, ...]) -> None:
         painter.drawPolyline(polyline)
 
 
-def draw_exit_counts(
-    canvas: BoardCanvas, exit_counts: NDArray[np.int8], position: Position
-) -> None:
-    """Draw the number of exits of each free square that has few, as a tint and in digits."""
+def draw_exit_tints(canvas: BoardCanvas, exit_counts: NDArray[np.int8]) -> None:
+    """Tint each free square that has few exits."""
     import numpy as np
 
     tints = np.zeros(10, np.uint32)
-    # for squares with 0, 1, 2 or 3 exits; those with more have no tint
-    opacities = np.array((160, 120, 72, 28), np.uint32)
+    opacities = np.array(_EXIT_TINT_OPACITIES, np.uint32)
     tints[: len(opacities)] = opacities << 24 | canvas.theme.near_cut_off.rgb() & 0xFFFFFF
     # squares that are not free have -1, the last index
     canvas.fill_squares(tints[exit_counts])
+
+
+def draw_exit_counts(
+    canvas: BoardCanvas, exit_counts: NDArray[np.int8], position: Position
+) -> None:
+    """Draw the number of exits of each free square that has few, legible on the path's lines."""
     # on smaller squares there is the tint alone
     if canvas.square_px < 28:
         return
     # candidates have their numbers on their dots
     candidate_squares = {candidate.square for candidate in position.candidates}
-    with_font(canvas.painter, canvas.theme.board_mark, make_font(SQUARE_UNITS * 0.27, bold=True))
+    theme = canvas.theme
+    font = make_font(SQUARE_UNITS * 0.27, bold=True)
+    radius = SQUARE_UNITS * 0.17
     for square in canvas.geometry.iter_visible_squares():
-        if 0 <= exit_counts[square] < len(opacities) and square not in candidate_squares:
-            canvas.draw_text_in_square(square, str(exit_counts[square]))
+        count = exit_counts[square]
+        if 0 <= count < len(_EXIT_TINT_OPACITIES) and square not in candidate_squares:
+            center = canvas.square_centers[square]
+            canvas.draw_disc(center, radius, theme.outline, theme.near_cut_off)
+            with_font(canvas.painter, theme.board_mark, font)
+            draw_number(canvas.painter, center, radius, int(count))
 
 
 def draw_recent_retreats(canvas: BoardCanvas, retreat_counts: NDArray[np.int64]) -> None:

@@ -135,7 +135,7 @@ def _iter_retreat_marks(
 
 
 def _iter_exit_count_marks(
-    _: BoardViewState, exit_counts: NDArray[np.int8], _position: Position
+    _: BoardViewState, exit_counts: NDArray[np.int8]
 ) -> Iterator[PlacedMark]:
     for square, exits in enumerate(exit_counts.tolist()):
         # only squares with few exits are tinted

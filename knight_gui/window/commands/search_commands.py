@@ -223,7 +223,7 @@ SEARCH_COMMANDS = (
         MenuId.SEARCH,
         ("I",),
         text=lazy_gettext("Hint"),
-        tooltip=lazy_gettext("Show exits; then which moves lose; then the way to a tour"),
+        tooltip=lazy_gettext("Show exits; then which moves lose; then a move that doesn’t"),
         run=lambda c: c.coach.give_hint(),
         disabled_reason=by_hand.why_cannot_move_by_hand,
         state_topics=MOVE_TOPICS,
