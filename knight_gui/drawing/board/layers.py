@@ -121,17 +121,17 @@ BOARD_LAYERS = (
     BoardLayer(
         "trail",
         draw_stable_path,
-        ("stable_path", "path_with_arrows"),
+        ("stable_path", "path_with_arrows", "lost_depth"),
         is_cached=True,
         hidden_by_fields=_HIDDEN_BY_TOUR,
-        optional_fields=("path_with_arrows",),
+        optional_fields=("path_with_arrows", "lost_depth"),
     ),
     BoardLayer(
         "tip",
         draw_changing_path,
-        ("position", "stable_path", "knight"),
+        ("position", "stable_path", "knight", "lost_depth"),
         hidden_by_fields=_HIDDEN_BY_TOUR,
-        optional_fields=("stable_path", "knight"),
+        optional_fields=("stable_path", "knight", "lost_depth"),
     ),
     BoardLayer(
         "tour",
@@ -155,9 +155,9 @@ BOARD_LAYERS = (
     BoardLayer(
         "numbers",
         draw_visit_numbers,
-        ("position", "drawn_tour_share"),
+        ("position", "lost_depth", "drawn_tour_share"),
         hidden_by_fields=_HIDDEN_BY_RETREATS,
-        optional_fields=("drawn_tour_share",),
+        optional_fields=("lost_depth", "drawn_tour_share"),
     ),
     BoardLayer(
         "exits",

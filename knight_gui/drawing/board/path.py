@@ -1,6 +1,7 @@
-"""Path as a line: lighter at its start, stronger at the knight, with arrows along it.
+"""Path as a line: lighter and thinner at its start, stronger at the knight, with arrows along it.
 
-On a tour, and on any path on a large board, each move has the colour of its age.
+It is woven: each move lies over the older ones, with a halo where it crosses them. From a mistake
+on it is red. On a tour, and on any path on a large board, each move has the colour of its age.
 """
 
 from __future__ import annotations
@@ -24,13 +25,23 @@ if TYPE_CHECKING:
 
 AGE_COLOR_COUNT = 64
 """Number of colours from the first move to the last on a large board."""
+_ARROW_POSITION = 0.62
+"""Position of an arrow along its move: other knight lines cross its middle."""
+_OLDEST_WIDTH_FACTOR = 0.65
+"""Width of the oldest move as a share of that of the newest."""
+_MIN_SQUARE_PX_FOR_ARROWS = 26
 
 
 def draw_stable_path(
-    canvas: BoardCanvas, stable_path: tuple[int, ...], path_with_arrows: tuple[int, ...] | None
+    canvas: BoardCanvas,
+    stable_path: tuple[int, ...],
+    path_with_arrows: tuple[int, ...] | None,
+    lost_depth: int | None,
 ) -> None:
     """Draw the part of the path that does not change with every step."""
-    segments = _colored_segments(canvas, stable_path, 0, len(stable_path) - 1)
+    segments = _colored_segments(
+        canvas, stable_path, 0, len(stable_path) - 1, lost_depth=lost_depth
+    )
     _draw_segments(canvas, segments, has_arrows=path_with_arrows is not None)
 
 
@@ -39,6 +50,7 @@ def draw_changing_path(
     position: Position,
     stable_path: tuple[int, ...] | None,
     knight: DrawnKnight | None,
+    lost_depth: int | None,
 ) -> None:
     """Draw the rest of the path, which grows with the knight."""
     path = position.path
@@ -47,14 +59,17 @@ def draw_changing_path(
         first_index = len(stable_path) - 1
     last_index = len(path) - 1
     if knight is not None and knight.is_moving:
-        last_index -= _draw_moving_knight(canvas, position, knight)
+        last_index -= _draw_moving_knight(canvas, position, knight, lost_depth)
     if last_index > first_index:
         squares = path[first_index : last_index + 1]
-        _draw_segments(canvas, _colored_segments(canvas, squares, first_index, len(path) - 1))
+        segments = _colored_segments(
+            canvas, squares, first_index, len(path) - 1, lost_depth=lost_depth
+        )
+        _draw_segments(canvas, segments)
 
 
 def draw_tour(canvas: BoardCanvas, position: Position, drawn_share: float) -> None:
-    """Draw a share of a tour by age, and on a small board the rest of it as a path."""
+    """Draw a share of a tour by age, without arrows, and on a small board the rest as a path."""
     path = position.path
     move_count = position.depth
     drawn_moves = round(drawn_share * move_count)
@@ -62,7 +77,7 @@ def draw_tour(canvas: BoardCanvas, position: Position, drawn_share: float) -> No
         rest = _colored_segments(canvas, path[drawn_moves:], drawn_moves, move_count)
         _draw_segments(canvas, rest)
     drawn = _colored_segments(canvas, path[: drawn_moves + 1], 0, move_count, by_age=True)
-    _draw_segments(canvas, drawn)
+    _draw_segments(canvas, drawn, has_arrows=canvas.is_large_board)
 
 
 def draw_path_in_fixed_colors(canvas: BoardCanvas, position: Position) -> None:
@@ -98,7 +113,9 @@ def draw_closing_move(canvas: BoardCanvas, closing_move: tuple[int, int]) -> Non
         canvas.painter.drawPolygon(move.arrow)
 
 
-def _draw_moving_knight(canvas: BoardCanvas, position: Position, knight: DrawnKnight) -> int:
+def _draw_moving_knight(
+    canvas: BoardCanvas, position: Position, knight: DrawnKnight, lost_depth: int | None
+) -> int:
     """Draw the current move up to the knight, and return the number of moves that it replaces.
 
     The line of a move that is taken back shrinks along with the knight. It is no longer part of
@@ -108,28 +125,44 @@ def _draw_moving_knight(canvas: BoardCanvas, position: Position, knight: DrawnKn
     knight_center = canvas.knight_center(knight)
     if knight.is_hop and position.depth and position.path[-2] == knight.origin_square:
         origin = canvas.square_centers[knight.origin_square]
-        _draw_single_move(canvas, QLineF(origin, knight_center), position.depth)
+        is_lost = lost_depth is not None and position.depth > lost_depth
+        line = QLineF(origin, knight_center)
+        _draw_single_move(canvas, line, position.depth, is_lost=is_lost)
         return 1
     if not knight.is_hop:
         head = canvas.square_centers[knight.square]
-        _draw_single_move(canvas, QLineF(head, knight_center), position.depth)
+        is_lost = lost_depth is not None and position.depth >= lost_depth
+        _draw_single_move(canvas, QLineF(head, knight_center), position.depth, is_lost=is_lost)
     return 0
 
 
-def _draw_single_move(canvas: BoardCanvas, line: QLineF, move_number: int) -> None:
-    if canvas.is_large_board:
+def _draw_single_move(
+    canvas: BoardCanvas, line: QLineF, move_number: int, *, is_lost: bool
+) -> None:
+    if is_lost:
+        color = QColor(canvas.theme.wrong)
+    elif canvas.is_large_board:
         age_share = move_number / (canvas.board.free_count - 1)
         color = _ramp_color(canvas.theme.path_age_ramp, age_share)
     else:
         color = _ramp_color(canvas.theme.path_ramp, 1.0)
-    _draw_segments(canvas, [([_DrawnMove(line, QPolygonF())], color)], has_arrows=False)
+    segment = _Segment([_DrawnMove(line, QPolygonF())], color, canvas.path_width)
+    _draw_segments(canvas, [segment], has_arrows=False)
 
 
 class _DrawnMove(NamedTuple):
-    """Line of a move, and the arrow in its middle."""
+    """Line of a move, and the arrow on it."""
 
     line: QLineF
     arrow: QPolygonF
+
+
+class _Segment(NamedTuple):
+    """Moves that follow each other and look the same."""
+
+    moves: list[_DrawnMove]
+    color: QColor
+    width: float
 
 
 def _drawn_moves(canvas: BoardCanvas, squares: Sequence[int]) -> list[_DrawnMove]:
@@ -142,7 +175,8 @@ def _drawn_moves(canvas: BoardCanvas, squares: Sequence[int]) -> list[_DrawnMove
 def _make_drawn_move(cols: int, origin: int, target: int) -> _DrawnMove:
     """Return a move on a board of so many columns; making one takes longer than drawing it."""
     line = QLineF(square_center(cols, origin), square_center(cols, target))
-    return _DrawnMove(line, _arrow_polygon(line.dx(), line.dy()).translated(line.center()))
+    arrow = _arrow_polygon(line.dx(), line.dy()).translated(line.pointAt(_ARROW_POSITION))
+    return _DrawnMove(line, arrow)
 
 
 def _colored_segments(
@@ -152,7 +186,8 @@ def _colored_segments(
     total_moves: int,
     *,
     by_age: bool = False,
-) -> list[tuple[list[_DrawnMove], QColor]]:
+    lost_depth: int | None = None,
+) -> list[_Segment]:
     """Return some moves of a path in segments, each with its colour.
 
     Parameters
@@ -163,8 +198,11 @@ def _colored_segments(
         The number of moves of the path, the last of which has the strongest colour.
     by_age
         Whether they have the colours of a large board.
+    lost_depth
+        The number of the move that lost the tour: all later ones are red.
     """
-    if by_age or canvas.is_large_board:
+    has_age_colors = by_age or canvas.is_large_board
+    if has_age_colors:
         # relative to the moves of a tour, so that moves keep their colours
         total_moves = canvas.board.free_count - 1
         anchor_colors = canvas.theme.path_age_ramp
@@ -175,13 +213,22 @@ def _colored_segments(
     moves_per_segment = max(1, math.ceil(total_moves / color_count))
     last_move = first_move + len(squares) - 1
     second_begin = first_move - first_move % moves_per_segment + moves_per_segment
-    bounds = (first_move, *range(second_begin, last_move, moves_per_segment), last_move)
+    bounds = [first_move, *range(second_begin, last_move, moves_per_segment), last_move]
+    if lost_depth is not None and first_move < lost_depth < last_move:
+        bounds = sorted([*bounds, lost_depth])
     moves = _drawn_moves(canvas, squares)
     segments = []
     for begin, end in pairwise(bounds):
         if begin < end:
-            color = _ramp_color(anchor_colors, end / max(1, total_moves))
-            segments.append((moves[begin - first_move : end - first_move], color))
+            age_share = min(1.0, end / max(1, total_moves))
+            is_lost = lost_depth is not None and begin >= lost_depth
+            color = _ramp_color(anchor_colors, age_share)
+            width = canvas.path_width
+            if is_lost:
+                color = QColor(canvas.theme.wrong)
+            elif not has_age_colors:
+                width *= _OLDEST_WIDTH_FACTOR + (1 - _OLDEST_WIDTH_FACTOR) * age_share
+            segments.append(_Segment(moves[begin - first_move : end - first_move], color, width))
     return segments
 
 
@@ -191,31 +238,55 @@ def _ramp_color(anchor_colors: tuple[str, ...], share: float) -> QColor:
 
 
 def _draw_segments(
-    canvas: BoardCanvas,
-    segments: list[tuple[list[_DrawnMove], QColor]],
-    *,
-    has_arrows: bool = True,
+    canvas: BoardCanvas, segments: list[_Segment], *, has_arrows: bool = True
 ) -> None:
-    """Draw the lines of a path, first all their outlines, so that none covers a line."""
+    """Draw the lines of a path: woven, or without outlines on a large board.
+
+    On small squares, where no discs hide the joints, all outlines are drawn first.
+    """
     painter = canvas.painter
-    width = canvas.path_width
     # on very small squares antialiasing is slow and hardly visible
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, canvas.square_px >= 8)
-    has_arrows &= canvas.square_px >= 26
+    outline_width = max(canvas.px_to_units(1), SQUARE_UNITS * 0.025)
+    has_room_for_arrows = canvas.square_px >= _MIN_SQUARE_PX_FOR_ARROWS
+    if has_room_for_arrows and not canvas.is_large_board:
+        for segment in segments:
+            _draw_woven(canvas, segment, outline_width, has_arrows=has_arrows)
+        return
     if not canvas.is_large_board:
-        outline_color = canvas.theme.outline
-        outline_width = max(canvas.px_to_units(1), SQUARE_UNITS * 0.025)
-        for moves, _ in segments:
-            pen = _make_round_pen(outline_color, width + 2 * outline_width)
-            _draw_segment(canvas, moves, pen)
-        if has_arrows:
-            painter.setPen(_make_round_pen(outline_color, 2 * outline_width))
-            _draw_arrows(canvas, [(moves, outline_color) for moves, _ in segments])
-    for moves, color in segments:
-        _draw_segment(canvas, moves, _make_round_pen(color, width))
-    if has_arrows:
+        for segment in segments:
+            pen = _make_round_pen(canvas.theme.outline, segment.width + 2 * outline_width)
+            _draw_segment(canvas, segment.moves, pen)
+    for segment in segments:
+        _draw_segment(canvas, segment.moves, _make_round_pen(segment.color, segment.width))
+    if has_arrows and has_room_for_arrows:
         painter.setPen(Qt.PenStyle.NoPen)
-        _draw_arrows(canvas, segments)
+        for segment in segments:
+            painter.setBrush(segment.color)
+            for move in segment.moves:
+                painter.drawPolygon(move.arrow)
+
+
+def _draw_woven(
+    canvas: BoardCanvas, segment: _Segment, halo_width: float, *, has_arrows: bool
+) -> None:
+    """Draw move by move, each with a halo over the older ones."""
+    painter = canvas.painter
+    halo_pen = _make_round_pen(canvas.theme.outline, segment.width + 2 * halo_width)
+    halo_pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+    line_pen = _make_round_pen(segment.color, segment.width)
+    arrow_halo_pen = _make_round_pen(canvas.theme.outline, 2 * halo_width)
+    painter.setBrush(segment.color)
+    for line, arrow in segment.moves:
+        painter.setPen(halo_pen)
+        painter.drawLine(line)
+        painter.setPen(line_pen)
+        painter.drawLine(line)
+        if has_arrows:
+            painter.setPen(arrow_halo_pen)
+            painter.drawPolygon(arrow)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.drawPolygon(arrow)
 
 
 def _draw_segment(canvas: BoardCanvas, moves: list[_DrawnMove], pen: QPen) -> None:
@@ -238,13 +309,6 @@ def _draw_lines(canvas: BoardCanvas, moves: list[_DrawnMove]) -> None:
         canvas.painter.drawLines([move.line for move in moves])
 
 
-def _draw_arrows(canvas: BoardCanvas, segments: list[tuple[list[_DrawnMove], QColor]]) -> None:
-    for moves, color in segments:
-        canvas.painter.setBrush(color)
-        for move in moves:
-            canvas.painter.drawPolygon(move.arrow)
-
-
 def _make_round_pen(color: QColor, width: float) -> QPen:
     style = Qt.PenStyle.SolidLine
     cap = Qt.PenCapStyle.RoundCap
@@ -257,6 +321,6 @@ def _arrow_polygon(x: float, y: float) -> QPolygonF:
     """Return an arrow around (0, 0) that points in the direction of a move."""
     direction = QPointF(x, y) / math.hypot(x, y) * SQUARE_UNITS
     side = QPointF(-direction.y(), direction.x())
-    tip = direction * 0.11
-    back = direction * -0.11
-    return QPolygonF([tip, back + side * 0.11, direction * -0.05, back - side * 0.11])
+    tip = direction * 0.1
+    back = direction * -0.09
+    return QPolygonF([tip, back + side * 0.09, direction * -0.04, back - side * 0.09])
