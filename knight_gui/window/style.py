@@ -115,8 +115,9 @@ def make_style_sheet(theme: Theme, font_px: int) -> str:
         background: transparent; border: 0; padding: 0 {px(4)}; color: {colors.faint};
         font-size: {px(11)}; }}
     QPlainTextEdit[code="true"], QListView[code="true"], QLabel[code="true"] {{
-        background: {colors.window}; border: 0;
         font-size: {max(12, round(scale_to_font(12, font_px)))}px; }}
+    QPlainTextEdit[code="true"], QListView[code="true"] {{
+        background: {colors.window}; border: 0; }}
     QFrame[ruled="true"] {{ border: 0; border-top: 1px solid {colors.line}; }}
     QFrame[panel="true"][stripe] {{ border-left: {px(6)} solid {colors.text};
         border-top-left-radius: 0; border-bottom-left-radius: 0; }}

@@ -6,6 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QTabBar
 
 from knight_gui.messages.listings.listing import Listing
+from knight_gui.state.speed import MAX_NOTCH, Speed
 from tests.window.user import A8
 
 DEAD_END_STEP = 31
@@ -72,7 +73,7 @@ def test_that_a_frame_returns_at_a_retreat(reader):
 
 def test_that_the_middle_of_the_stack_is_folded_until_a_click(reader):
     assert len(stack(reader)) == 5
-    assert stack(reader)[3] == "▸ 28 frames more"
+    assert stack(reader)[3] == "▸ 28 more"
     click_row(reader, 3)
     assert len(stack(reader)) == 33
     click_row(reader, 3)
@@ -87,6 +88,24 @@ def test_that_a_click_on_a_frame_goes_to_the_step_that_opened_it_and_marks_its_s
     reader.wait_until(lambda: reader.playback.frame.position.step == reader.playback.step)
     assert reader.playback.frame.position.path == path[:-2]
     assert reader.board_view.state.pointed_square == path[-3]
+
+
+def test_that_enter_on_a_frame_goes_to_its_step_too(reader):
+    view = reader.widget("callStack")
+    view.setFocus()
+    view.setCurrentIndex(view.model().index(1, 0))
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    reader.wait_for_step(DEAD_END_STEP - 1)
+
+
+def test_that_no_old_variables_stand_beside_steps_too_fast_to_be_read(reader):
+    reader.window.session.update(speed=Speed(MAX_NOTCH))
+    reader.key(Qt.Key.Key_Space)
+    reader.wait_until(lambda: not stack(reader))
+    assert not reader.widget("programVariables").text()
+    reader.key(Qt.Key.Key_Space)
+    reader.wait_until(lambda: stack(reader))
+    assert reader.widget("programVariables").text()
 
 
 def test_that_other_searches_have_pseudo_code_only(reader):

@@ -12,9 +12,10 @@ from PySide6.QtCore import (
     Signal,
     Slot,
 )
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QListView, QSizePolicy, QWidget
 
-from knight_gui.i18n import plural, tr
+from knight_gui.i18n import tr
 from knight_gui.messages.listings.state import ProgramCode, frame_text, returned_frame_text
 from knight_gui.search.kinds import StepType
 from knight_gui.search.position import Position
@@ -94,7 +95,6 @@ class CallStackView(QListView):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setFont(find_monospace_font())
         self.clicked.connect(self._on_row_chosen)
-        self.activated.connect(self._on_row_chosen)
 
     @property
     def row_texts(self) -> list[str]:
@@ -106,6 +106,11 @@ class CallStackView(QListView):
         self._code = code
         self._position = position
         self._update_rows()
+
+    def clear_rows(self) -> None:
+        """Show no frames."""
+        self._position = None
+        self._rows_model.set_rows(())
 
     def _update_rows(self) -> None:
         code = self._code
@@ -136,19 +141,27 @@ class CallStackView(QListView):
 
     def _fold_row(self, count: int) -> _StackRow:
         if self._is_unfolded:
-            text = plural("▾ {count:,} frame", "▾ {count:,} frames", count)
+            text = tr("▾ fold {count:,}", count=count)
         else:
-            text = plural("▸ {count:,} frame more", "▸ {count:,} frames more", count)
+            text = tr("▸ {count:,} more", count=count)
         return _StackRow(text, is_fold=True)
 
     @Slot(QModelIndex)
     def _on_row_chosen(self, index: QModelIndex) -> None:
+        if not index.isValid():
+            return
         row = self._rows_model.rows[index.row()]
         if row.is_fold:
             self._is_unfolded = not self._is_unfolded
             self._update_rows()
         elif row.depth is not None:
             self.frame_chosen.emit(row.depth)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._on_row_chosen(self.currentIndex())
+        else:
+            super().keyPressEvent(event)
 
     def sizeHint(self) -> QSize:
         row_px = self.fontMetrics().lineSpacing()

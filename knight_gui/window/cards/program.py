@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QSignalBlocker, QSize, Signal, Slot
-from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from knight_gui.i18n import tr
 from knight_gui.messages.listings.listing import StackType
@@ -87,7 +87,7 @@ class ProgramPanel(QWidget):
         self._problem: Problem | None = None
         self.code: ProgramCode | None = None
         self._listing_view = ListingView(self)
-        self._variables_label = with_name(QLabel(self), "programVariables")
+        self._variables_label = with_name(ReservedHeightLabel(1, self), "programVariables")
         self._variables_label.setProperty("code", True)
         self._variables_label.setFont(find_monospace_font())
         self._next_label = with_name(ReservedHeightLabel(1, self), "programNextSquares")
@@ -140,9 +140,12 @@ class ProgramPanel(QWidget):
         if self.code.listing.stack_type is not StackType.NONE:
             self._stack_view.show_position(self.code, position)
 
-    def clear_mark(self) -> None:
-        """Mark no line, while the steps are too fast to be read."""
+    def clear_state(self) -> None:
+        """Mark no line, and show no variables, while the steps are too fast to be read."""
         self._listing_view.show_line(None)
+        self._variables_label.clear()
+        self._next_label.clear()
+        self._stack_view.clear_rows()
 
 
 def _stack_title(stack_type: StackType, corner_name: str) -> str:
@@ -214,7 +217,7 @@ class CodeCard(QWidget, Card):
     def clear_content(self) -> None:
         self._frame = None
         self._pseudocode_panel.clear_content()
-        self._program_panel.clear_mark()
+        self._program_panel.clear_state()
 
     def show_frame(self, frame: Frame) -> None:
         self._frame = frame
@@ -228,7 +231,8 @@ class CodeCard(QWidget, Card):
         self._frame = frame
         self._is_skipping = True
         self._update_program(frame)
-        self._program_panel.clear_mark()
+        if self._shows_program:
+            self._program_panel.clear_state()
         self._pseudocode_panel.show_skipped_frame(frame)
 
     def handle_job_result(self, job_result: JobResult) -> None:
