@@ -131,6 +131,10 @@ def test_that_the_code_stays_on_a_full_screen(reader):
     reader.wait_until(reader.window.isFullScreen)
     assert reader.widget("listing").isVisible()
     assert not reader.widget("cardTabs").isVisible()
+    # the sentence about the step leaves its height to the program
+    assert not reader.widget("sentenceLabel").isVisible()
+    choose_tab(reader, "codeTabs", "Pseudo-code")
+    assert reader.widget("sentenceLabel").isVisible()
 
 
 def test_that_a_step_computes_nothing_for_code_that_is_not_shown(reader, monkeypatch):

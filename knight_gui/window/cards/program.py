@@ -30,10 +30,8 @@ from knight_gui.window.widgets.parts import (
     with_name,
     with_style_property,
 )
-from knight_gui.window.widgets.tabs import update_unfolded_sections
+from knight_gui.window.widgets.tabs import PROGRAM_SECTION, update_unfolded_sections
 
-_SECTION = "program"
-"""Name of the section that is unfolded while the published program is shown."""
 _VISIBLE_LINE_COUNT = 8
 """Lines of the listing that are seen at once."""
 _LINES_AROUND_MARK = 3
@@ -211,7 +209,7 @@ class CodeCard(QWidget, Card):
 
     @property
     def _shows_program(self) -> bool:
-        is_chosen = _SECTION in self._session.scene.unfolded_sections
+        is_chosen = PROGRAM_SECTION in self._session.scene.unfolded_sections
         return is_chosen and self._program_panel.code is not None
 
     def clear_content(self) -> None:
@@ -268,8 +266,8 @@ class CodeCard(QWidget, Card):
 
     @Slot(int)
     def _on_choice_bar_current_changed(self, index: int) -> None:
-        unfolded = [_SECTION] if index else []
-        update_unfolded_sections(self._session, unfolded, folded=[_SECTION])
+        unfolded = [PROGRAM_SECTION] if index else []
+        update_unfolded_sections(self._session, unfolded, folded=[PROGRAM_SECTION])
 
     @Slot(int)
     def _on_program_panel_frame_chosen(self, depth: int) -> None:

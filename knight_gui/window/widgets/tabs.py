@@ -21,6 +21,8 @@ from knight_gui.window.widgets.parts import (
 
 _FULL_SCREEN_TABS = frozenset(("code",))
 """Tabs whose cards stay on a full screen if they are chosen."""
+PROGRAM_SECTION = "program"
+"""Section that is unfolded while the published program is shown in place of pseudo-code."""
 _MIN_LARGE_WINDOW_SIZE = QSize(720, 640)
 """Size of the window from which on the first cards stand above the tabs."""
 
@@ -128,11 +130,16 @@ class CardTabs(QFrame):
         chosen_index = self._chosen_tab_index()
         with QSignalBlocker(self._tab_bar):
             self._tab_bar.setCurrentIndex(chosen_index)
-        names = list(self._pages_by_name)
+        stays_on_full_screen = list(self._pages_by_name)[chosen_index] in _FULL_SCREEN_TABS
         visible_indices = set()
-        if not scene.is_full_screen or names[chosen_index] in _FULL_SCREEN_TABS:
+        if not scene.is_full_screen or stays_on_full_screen:
             visible_indices.add(chosen_index)
-        if scene.is_full_screen or not self._is_small:
+        # letters are large there, and a program with its stack needs the height
+        is_alone = stays_on_full_screen and PROGRAM_SECTION in scene.unfolded_sections
+        hides_first_group = self._is_small
+        if scene.is_full_screen:
+            hides_first_group = is_alone
+        if not hides_first_group:
             visible_indices.add(0)
         self._tab_bar.setVisible(not scene.is_full_screen)
         for index, page in enumerate(self._pages_by_name.values()):
