@@ -7,9 +7,13 @@ from PySide6.QtWidgets import QTabBar
 
 from knight_gui.messages.listings.listing import Listing
 from knight_gui.state.speed import MAX_NOTCH, Speed
+from knight_gui.window.commands import operations
 from tests.window.user import A8
 
 DEAD_END_STEP = 31
+ASKING_SCENE = 2
+TELLING_SCENE = 3
+"""Scenes of a lesson with the naive search, with a question and without one."""
 
 
 @pytest.fixture
@@ -135,6 +139,15 @@ def test_that_the_code_stays_on_a_full_screen(reader):
     assert not reader.widget("sentenceLabel").isVisible()
     choose_tab(reader, "codeTabs", "Pseudo-code")
     assert reader.widget("sentenceLabel").isVisible()
+
+
+def test_that_a_lesson_shows_the_program_where_no_answer_is_hidden(user):
+    user.give("whyItTakesSoLong")
+    user.window.session.update(unfolded_sections=frozenset({"code", "program"}))
+    operations.show_lesson_scene(user.window.context, ASKING_SCENE)
+    assert user.settled(user.widget("codePanel").isVisible) is False
+    operations.show_lesson_scene(user.window.context, TELLING_SCENE)
+    user.wait_until(lambda: user.widget("listing").isVisible())
 
 
 def test_that_a_step_computes_nothing_for_code_that_is_not_shown(reader, monkeypatch):
