@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from datetime import date
 from typing import TYPE_CHECKING
 
 from knight_gui.board import Board
 from knight_gui.i18n import gettext_noop, join_list, plural, tr
+from knight_gui.messages.names import format_board_size
 from knight_gui.messages.reasons import reason_sentence
 from knight_gui.puzzles.puzzle import MAX_DIFFICULTY, AnyPuzzle, GivenNumbersPuzzle, Puzzle
 from knight_gui.state.lesson import Question
@@ -156,6 +158,45 @@ def sheet_score_sentence(tries: Sequence[int]) -> str:
     if not hard_numbers:
         return tr("{score}, all at the first try.", score=score)
     return tr("{score}. Hard: puzzle {numbers}.", score=score, numbers=join_list(hard_numbers))
+
+
+def daily_puzzle_title(day: date, question: Question) -> str:
+    """Return the title of the puzzle of a day."""
+    return tr("{date}: {title}", date=day.isoformat(), title=question_title(question))
+
+
+def daily_result_sentence(seconds: int, streak: int) -> str:
+    """Return the time that the puzzle of the day took, and for how many days it was solved."""
+    time_text = clock_text(seconds)
+    if not streak:
+        return tr("Time {time}.", time=time_text)
+    return plural(
+        "Time {time}, {count} day in a row.",
+        "Time {time}, {count} days in a row.",
+        streak,
+        time=time_text,
+    )
+
+
+def shared_result_text(
+    day: date, board: Board, question: Question, try_count: int, seconds: int
+) -> str:
+    """Return the result of the puzzle of a day without its solution, to be pasted anywhere."""
+    signs = {0: "✗✗", 1: "✓"}.get(try_count, "✗✓")
+    return tr(
+        "Knight’s tour {date} · {size} · {title}\n{signs} {time}",
+        date=day.isoformat(),
+        size=format_board_size(board),
+        title=question_title(question),
+        signs=signs,
+        time=clock_text(seconds),
+    )
+
+
+def clock_text(seconds: int) -> str:
+    """Return a duration as minutes and seconds, as 2:05."""
+    minutes, rest = divmod(seconds, 60)
+    return f"{minutes}:{rest:02}"
 
 
 def _solution_sentence(board: Board, right_answers: tuple[int, ...]) -> str:

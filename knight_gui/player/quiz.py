@@ -164,6 +164,8 @@ class QuizController(QObject):
         """Wrong answers of the user to this question."""
         self.refutation: Refutation | None = None
         """Reason why the last answer was wrong."""
+        self.result_note = ""
+        """Sentence on the result of the puzzle of the day, once it is answered."""
         self.tries_by_scene: dict[LessonScene, int] = {}
         """Number of tries until the right answer to each scene; 0 if it was not found."""
         self._playback_signals = (
@@ -196,6 +198,7 @@ class QuizController(QObject):
         self.answer_given = None
         self.right_answers = ()
         self.wrong_answers = ()
+        self.result_note = ""
         self.refutation = None
         self._judged_answer = None
         self._former_answer = None
@@ -293,7 +296,7 @@ class QuizController(QObject):
         self.changed.emit()
 
     def answer_as_before(self, answer: int) -> None:
-        """Submit an earlier answer to the same question again, as soon as it is open."""
+        """Show the answer to an earlier last try at the same question, as soon as it is open."""
         self._former_answer = answer
         self._follow_playback()
 
@@ -302,10 +305,10 @@ class QuizController(QObject):
         """Find the right answers as soon as they can be seen, and show verdicts after that step."""
         self.changed.emit()
         frame = self._playback.frame
-        if self._former_answer is not None and self.is_open:
+        if self._former_answer is not None and self.question is not None and self.is_open:
             former_answer = self._former_answer
             self._former_answer = None
-            self.submit_answer(former_answer)
+            self._accept_answer(QUESTION_RULES[self.question], former_answer)
         if self.answer_given is None or self.question is None or frame is None:
             return
         if not self.right_answers and frame.position.step == self._answer_step:

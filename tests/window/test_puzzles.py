@@ -1,11 +1,14 @@
 """Puzzles on the board, and the quiz on the next move of a search."""
 
+import re
 from datetime import date, timedelta
 from operator import attrgetter
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 
+from knight_gui.messages.questions import question_title
 from knight_gui.puzzles.generator import make_puzzle
 from knight_gui.puzzles.puzzle import MAX_DIFFICULTY, find_proving_squares
 from knight_gui.search.api import verdict
@@ -13,7 +16,7 @@ from knight_gui.search.kinds import Completability
 from knight_gui.state.lesson import Question
 from knight_gui.window.documents import puzzles
 from tests.window.pages import PageObject
-from tests.window.user import A8, SHIFT
+from tests.window.user import A8, CONTROL, SHIFT
 
 
 class PuzzleCard(PageObject):
@@ -97,6 +100,9 @@ def test_that_the_puzzle_of_the_day_stays_answered_until_midnight(
         return puzzle_card.quiz.right_answers == ()
 
     assert answer_text.startswith("Right! ")
+    assert puzzle_card.text_of("lessonTitle").startswith("2026-12-24: ")
+    note = puzzle_card.text_of("lessonNote")
+    assert re.fullmatch(r"Time 0:\d\d, 1 day in a row\.", note)
     for command in ("closeLesson", f"puzzle-{puzzle.question.value}"):
         user.give(command)
         user.wait_until(has_no_answer)
@@ -108,6 +114,49 @@ def test_that_the_puzzle_of_the_day_stays_answered_until_midnight(
     user.key(Qt.Key.Key_F6)
     puzzle_card.wait_for_question()
     assert puzzle_card.quiz.answer_given is None
+
+
+def test_that_the_result_of_the_day_is_copied_without_the_solution(user, puzzle_card, today):
+    user.key(Qt.Key.Key_F6, CONTROL)
+    user.wait_for_tooltip("Solve today’s puzzle first")
+    puzzle = make_puzzle(today.today().toordinal())
+    user.key(Qt.Key.Key_F6)
+    puzzle_card.wait_for_question()
+    right = puzzle.answer[-1]
+    puzzle_card.answer_wrong(min(puzzle_card.quiz.squares - {right, puzzle.path[-1]}))
+    assert not user.widget("copyDailyResultButton").isVisible()
+    puzzle_card.answer(right)
+    user.click("copyDailyResultButton")
+    first_line, second_line = QApplication.clipboard().text().split("\n")
+    size = f"{puzzle.board.rows}×{puzzle.board.cols}"
+    title = question_title(puzzle.question)
+    assert first_line == f"Knight’s tour 2026-12-24 · {size} · {title}"
+    assert re.fullmatch(r"✗✓ 0:\d\d", second_line)
+
+
+def test_that_a_day_that_was_not_solved_stays_so_and_ends_the_streak(
+    user, puzzle_card, today, monkeypatch
+):
+    for solved, streak_text in ((True, "1 day in a row"), (True, "2 days"), (False, "Time 0:")):
+        puzzle = make_puzzle(today.today().toordinal())
+        user.key(Qt.Key.Key_F6)
+        puzzle_card.wait_for_question()
+        right = puzzle.answer[-1:]
+        if puzzle.question is Question.PROVING_SQUARE:
+            right = puzzle.answer
+        if solved:
+            puzzle_card.answer(right[0])
+        else:
+            squares = puzzle_card.quiz.squares.difference(right, puzzle.path[:1], puzzle.path[-1:])
+            first, *_, second = sorted(squares)
+            puzzle_card.answer_wrong(first)
+            puzzle_card.answer(second)
+            user.key(Qt.Key.Key_F6)
+            puzzle_card.wait_for_answer()
+            assert puzzle_card.quiz.answer_given == second
+            assert "in a row" not in puzzle_card.text_of("lessonNote")
+        user.wait_for_text("lessonNote", streak_text)
+        monkeypatch.setattr(FixedDate, "day_of_test", today.today() + timedelta(days=1))
 
 
 def test_that_only_possible_answers_accept_a_click(user, puzzle_card):

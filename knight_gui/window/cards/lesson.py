@@ -102,12 +102,14 @@ class LessonCard(QFrame):
         self._previous_button = make_command_button(context.commands["previousScene"], self)
         self._next_button = make_command_button(context.commands["nextScene"], self)
         self._next_puzzle_button = make_command_button(context.commands["nextPuzzle"], self)
+        self._copy_button = make_command_button(context.commands["copyDailyResult"], self)
         close_button = make_command_button(context.commands["closeLesson"], self)
         self._edit_button = self._make_edit_button(context)
         buttons_layout = row_layout(
             self._previous_button,
             self._next_button,
             self._next_puzzle_button,
+            self._copy_button,
             None,
             self._edit_button,
             close_button,
@@ -204,6 +206,7 @@ class LessonCard(QFrame):
             button.setVisible(is_yes_or_no)
             button.setEnabled(self._quiz.is_open)
         self._next_puzzle_button.setVisible(self._is_last_puzzle and self._is_answered)
+        self._copy_button.setVisible(bool(self._quiz.result_note))
         self._update_note()
 
     @property
@@ -275,7 +278,7 @@ class LessonCard(QFrame):
                 step=lesson_scene.step,
                 steps=playback.step_count,
             )
-        return self._sheet_score_text()
+        return self._quiz.result_note or self._sheet_score_text()
 
     def _sheet_score_text(self) -> str:
         """Return the score of several puzzles once all of them are answered."""
@@ -354,7 +357,12 @@ class LessonCard(QFrame):
         if QUESTION_RULES[lesson_scene.question].has_second_try:
             reason_px = self._question_label.text_height_px(_LONG_REASON, width_px)
             question_px = max(question_px, reason_px)
-        return text_px + self._texts_column.cards_layout.spacing() + question_px
+        texts_px = text_px + self._texts_column.cards_layout.spacing() + question_px
+        if is_puzzle_lesson(self._session.scene.lesson):
+            # one line: the result of a day, or the score of a sheet
+            note_px = self._note_label.text_height_px("0", width_px)
+            texts_px += self._texts_column.cards_layout.spacing() + note_px
+        return texts_px
 
 
 def _question_text(question: Question) -> str:

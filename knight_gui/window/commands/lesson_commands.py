@@ -152,6 +152,14 @@ LESSON_COMMANDS = (
         run=puzzles.request_daily_puzzle,
         heading=lazy_gettext("Puzzles"),
     ),
+    MenuCommand(
+        "copyDailyResult",
+        MenuId.LESSON,
+        ("Ctrl+F6",),
+        text=lazy_gettext("Copy result"),
+        tooltip=lazy_gettext("Copy date, tries and time of today’s puzzle without its solution"),
+        run=puzzles.copy_daily_result,
+    ),
     *map(_make_puzzle_command, QUESTIONS_BY_NAME.values()),
     MenuCommand(
         "nextPuzzle",

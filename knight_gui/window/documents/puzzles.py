@@ -6,14 +6,20 @@ from dataclasses import replace
 from datetime import date
 from functools import partial
 from random import randrange
+from time import monotonic
 
 from PySide6.QtCore import QObject, Slot
+from PySide6.QtWidgets import QApplication
 
+from knight_gui.board import Board
 from knight_gui.i18n import tr
 from knight_gui.messages.questions import (
+    daily_puzzle_title,
+    daily_result_sentence,
     difficulty_sentence,
     question_title,
     remaining_path_sentence,
+    shared_result_text,
 )
 from knight_gui.player.jobs.job import JobResult
 from knight_gui.player.jobs.tours import MakePuzzles
@@ -24,7 +30,8 @@ from knight_gui.state.saved_fields import lesson_scene_of
 from knight_gui.state.setup import SearchSetup
 from knight_gui.window.context import WindowContext
 from knight_gui.window.documents import files
-from knight_gui.window.platform.settings import read_setting, write_setting
+from knight_gui.window.message_boxes import show_message_at
+from knight_gui.window.platform.settings import is_safe_mode
 
 _QUESTION_INTERVAL_STEPS = 5
 """Steps between two questions about a search."""
@@ -42,42 +49,100 @@ def request_random_puzzles(context: WindowContext, question: Question) -> None:
 
 
 class PuzzleLessonPresenter(QObject):
-    """Presenter of puzzles as lessons; the solution of the daily one is saved until midnight."""
+    """Presenter of puzzles as lessons; the answer to the daily one is recorded."""
 
     def __init__(self, context: WindowContext) -> None:
         super().__init__(context.main_window)
         self._context = context
         self._shown_day = 0
         self._lesson_of_day: Lesson | None = None
+        self._shown_at_s = 0.0
         context.playback.clients[0].job_result_received.connect(self._on_client_job_result_received)
         context.lesson_player.quiz.answered.connect(self._on_quiz_answered)
 
     @Slot(object)
     def _on_client_job_result_received(self, job_result: JobResult) -> None:
         match job_result:
-            case JobResult(MakePuzzles(seed, question), puzzles, True):
+            case JobResult(MakePuzzles(seed, None), (puzzle,), True):
+                title = daily_puzzle_title(date.fromordinal(seed), puzzle.question)
+                lesson = Lesson(title, (replace(_make_puzzle_scene(puzzle), title=title),))
+                self._show_when_confirmed(lesson, seed)
+            case JobResult(MakePuzzles(), puzzles, True):
                 scenes = tuple(_make_puzzle_scene(puzzle) for puzzle in puzzles)
-                lesson = Lesson(question_title(puzzles[0].question), scenes)
-                day = seed if question is None else 0
-                show = partial(self._show_lesson, lesson, day)
-                files.confirm_unsaved_changes(self._context, show)
+                self._show_when_confirmed(Lesson(question_title(puzzles[0].question), scenes), 0)
+
+    def _show_when_confirmed(self, lesson: Lesson, day: int) -> None:
+        files.confirm_unsaved_changes(self._context, partial(self._show_lesson, lesson, day))
 
     def _show_lesson(self, lesson: Lesson, day: int) -> None:
-        """Show a lesson of puzzles; a daily puzzle that was solved with its solution."""
+        """Show a lesson of puzzles; a daily puzzle that was answered with its answer."""
         files.show_lesson(self._context, lesson, None)
+        if day != self._shown_day:
+            self._shown_at_s = monotonic()
         self._shown_day = day
         self._lesson_of_day = lesson if day else None
-        solution = read_setting("solved")
-        if solution is not None and solution[0] == day:
-            self._context.lesson_player.quiz.answer_as_before(solution[1])
+        if not day:
+            return
+        from knight_gui.documents.play_record import play_record_file, read_answered_days
+
+        answered_day = read_answered_days(play_record_file()).get(day)
+        if answered_day is not None:
+            self._context.lesson_player.quiz.answer_as_before(answered_day.answer)
 
     @Slot()
     def _on_quiz_answered(self) -> None:
+        """Record the answer to the daily puzzle, and show its time and the days in a row."""
         quiz = self._context.lesson_player.quiz
         lesson = self._context.scene.lesson
-        is_daily_puzzle = lesson is not None and lesson is self._lesson_of_day
-        if is_daily_puzzle and quiz.answer_given in quiz.right_answers:
-            write_setting("solved", (self._shown_day, quiz.answer_given))
+        if lesson is None or lesson is not self._lesson_of_day or quiz.answer_given is None:
+            return
+        from knight_gui.documents.play_record import (
+            AnsweredDay,
+            count_streak,
+            play_record_file,
+            read_answered_days,
+            record_answered_day,
+        )
+
+        file = play_record_file()
+        scene = lesson.scenes[0]
+        seconds = round(monotonic() - self._shown_at_s)
+        if not is_safe_mode() and scene.question is not None:
+            answered_day = AnsweredDay(
+                self._shown_day,
+                quiz.answer_given,
+                quiz.tries_by_scene.get(scene, 0),
+                seconds,
+                scene.setups[0].board.size_text,
+                scene.question.value,
+            )
+            record_answered_day(file, answered_day)
+        days = read_answered_days(file)
+        if self._shown_day in days:
+            seconds = days[self._shown_day].seconds
+        streak = count_streak(days, self._shown_day)
+        quiz.result_note = daily_result_sentence(seconds, streak)
+
+
+def copy_daily_result(context: WindowContext) -> None:
+    """Copy the result of the latest puzzle of the day without its solution."""
+    from knight_gui.documents.play_record import play_record_file, read_answered_days
+
+    days = read_answered_days(play_record_file())
+    message = tr("Solve today’s puzzle first")
+    if days:
+        answered_day = days[max(days)]
+        text = shared_result_text(
+            date.fromordinal(answered_day.day),
+            Board.parse(answered_day.size),
+            Question(answered_day.question),
+            answered_day.try_count,
+            answered_day.seconds,
+        )
+        QApplication.clipboard().setText(text)
+        message = tr("The result is copied, without the solution")
+    window = context.main_window
+    show_message_at(window, window.rect().center(), message)
 
 
 def _make_puzzle_scene(puzzle: Puzzle) -> LessonScene:

@@ -16,8 +16,6 @@ from knight_gui.state.setup import MAX_BOARD_SIDE, SearchSetup
 from knight_gui.state.speed import MAX_NOTCH, Speed
 
 _CHECKSUM_LENGTH = 8
-_SOLVED_PUZZLE_LENGTH = 2
-"""Numbers of a solved puzzle: its day, and the square that solved it."""
 _PROGRAMS_BY_NAME = {program.name: program for program in PROGRAMS}
 
 
@@ -75,17 +73,6 @@ def _parse_language(text: str) -> str:
     if not text.replace("_", "").isalpha():
         raise ValueError(text)
     return text
-
-
-def _parse_solved_puzzle(text: str) -> tuple[int, ...]:
-    numbers = tuple(int(part) for part in text.split())
-    if len(numbers) != _SOLVED_PUZZLE_LENGTH:
-        raise ValueError(text)
-    return numbers
-
-
-def _format_solved_puzzle(numbers: tuple[int, ...]) -> str:
-    return " ".join(str(number) for number in numbers)
 
 
 def _parse_list(text: str) -> list[object]:
@@ -155,7 +142,6 @@ SETTING_FORMATS: Mapping[str, SettingFormat] = {
     "setups": SettingFormat(_parse_search, _format_search),
     "language": SettingFormat(_parse_language),
     "named": _NAME_SET_FORMAT,
-    "solved": SettingFormat(_parse_solved_puzzle, _format_solved_puzzle),
     "files": SettingFormat(_parse_list, json.dumps),
     "exportFolder": SettingFormat(_parse_folder),
     "place": SettingFormat(_parse_checksummed, _format_checksummed),

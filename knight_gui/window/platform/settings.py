@@ -122,6 +122,11 @@ def enter_safe_mode() -> None:
     _safe_mode_settings.append({})
 
 
+def is_safe_mode() -> bool:
+    """Return True if nothing is written that would be read at the next start."""
+    return bool(_safe_mode_settings)
+
+
 def read_setting(key: str) -> Any:
     """Return the value of a setting, or None if it is missing or invalid."""
     # other programs may have written any text
