@@ -1,5 +1,7 @@
 """Puzzles: one right answer each, and the same puzzle for a seed on every machine."""
 
+from datetime import date
+
 import pytest
 
 from knight_gui.board import Board, find_path_error
@@ -16,8 +18,13 @@ PUZZLES_BY_SEED = {
         "f7 g5 e6 g7 f5 g3 f1 d2 b1 a3 b5 a7 c6 e7 g6 f4 d5 c7 a6 b4 a2 c1 e2 g1",
     ),
     15: ("5x6", "b2 c4 a5 b3 a1 c2 e1 f3 d4 f5 e3 d5 f4 e2", "e5 f1"),
+    date(2026, 12, 24).toordinal(): (
+        "6x6",
+        "b2 d1 e3 c4 a5 c6 b4 a6 c5 a4 b6 d5 f6 e4 f2 d3 e5 f3 e1 c2 a1 b3 c1 a2 c3",
+        "e2 f4 e6 d4 f5 d6 b5 a3 b1 d2 f1",
+    ),
 }
-"""Board, path and answer of seeds."""
+"""Board, path and answer of seeds, and of a day."""
 
 
 @pytest.mark.parametrize("question", QUESTIONS_BY_NAME.values(), ids=QUESTIONS_BY_NAME)
