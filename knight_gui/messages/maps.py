@@ -46,7 +46,7 @@ def result_phrase(result_code: ResultCode) -> str:
         case ResultCode.NO_TOUR:
             return tr("no tour")
         case ResultCode.NO_TOUR_BY_THEORY:
-            return tr("no tour, by theory")
+            return tr("no tour (ruled out by theory)")
         case ResultCode.STUCK:
             return tr("stuck")
 
@@ -166,14 +166,14 @@ def _stopped_clause(steps: int, max_steps: int) -> str:
     number = format_steps(steps)
     if steps < max_steps:
         return plural(
-            "no end within {number} step so far.",
-            "no end within {number} steps so far.",
+            "still searching after {number} step.",
+            "still searching after {number} steps.",
             steps,
             number=number,
         )
     return plural(
-        "unknown: no end within {number} step.",
-        "unknown: no end within {number} steps.",
+        "unknown: not finished after {number} step.",
+        "unknown: not finished after {number} steps.",
         steps,
         number=number,
     )

@@ -121,7 +121,7 @@ class MarkType(Enum):
     )
     TOTAL_RETREATS = (
         gettext_noop("how many retreats there were"),
-        gettext_noop("{square}: retreats from here so far: {number:,}. Stronger means more."),
+        gettext_noop("{square}: retreats from here so far: {number:,}. More contrast means more."),
     )
     RECENT_RETREATS = (
         gettext_noop("where the knight retreated just now"),

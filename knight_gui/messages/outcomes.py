@@ -78,7 +78,7 @@ def outcome_phrase(problem: Problem, outcome: Outcome | None) -> str:
 def choose_start_message(*, is_by_hand: bool = False) -> StatusMessage:
     """Return the request to choose the start."""
     if is_by_hand:
-        reason = tr("Click a square. Then move the knight, to each square once.")
+        reason = tr("Click a square. Then move the knight so that it visits every square once.")
     else:
         reason = tr("Click a square, and the knight tries to visit each square once.")
     return StatusMessage("♘", tr("Where does the knight start?"), "text", reason)

@@ -80,7 +80,8 @@ def _not_undone_sentence(problem: Problem, verdict: Verdict) -> str:
     square = problem.board.name(verdict.losing_prefix[-1])
     if problem.strategy.pruning is Pruning.NONE:
         return tr(
-            "The search won’t undo {square} until it has tried everything after it.", square=square
+            "The search keeps {square} until everything after it is ruled out.",
+            square=square,
         )
     return tr("The search won’t undo {square} while there is more to try after it.", square=square)
 

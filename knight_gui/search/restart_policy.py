@@ -75,10 +75,10 @@ class RestartPolicy:
         if self.per_square and self.cutoff:
             raise InputError(
                 plural(
-                    "Restarts after {count:,} move per square contradict a cutoff of {cutoff:,} "
-                    "steps.",
-                    "Restarts after {count:,} moves per square contradict a cutoff of {cutoff:,} "
-                    "steps.",
+                    "Restarts after {count:,} move per square cannot be used "
+                    "with a cutoff of {cutoff:,} steps.",
+                    "Restarts after {count:,} moves per square cannot be used "
+                    "with a cutoff of {cutoff:,} steps.",
                     self.per_square,
                     cutoff=self.cutoff,
                 )
@@ -109,8 +109,8 @@ class RestartPolicy:
         if self.cutoff:
             return tr("starts again after {count:,} steps", count=self.cutoff)
         return plural(
-            "starts again after {count:,} move per square",
-            "starts again after {count:,} moves per square",
+            "starts again after {count:,} move for each square of the board",
+            "starts again after {count:,} moves for each square of the board",
             self.per_square,
         )
 

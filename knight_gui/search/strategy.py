@@ -277,21 +277,23 @@ class Strategy:
         is_random = self.tie_break is TieBreak.RANDOM
         contradictions = {
             gettext_noop(
-                "Tie-break {tie_break} contradicts the naive ordering, which has no ties. Choose "
-                "static or warnsdorff."
+                "Tie-break {tie_break} cannot be used with the naive ordering, which has no ties. "
+                "Choose static or warnsdorff."
             ): is_naive and self.tie_break is not TieBreak.ORDER,
             gettext_noop(
-                "Restarts {restarts} contradict the naive ordering, which has no ties. Vary the "
-                "order instead."
+                "Restarts {restarts} cannot be used with the naive ordering, which has no ties. "
+                "Vary the order instead."
             ): is_naive and self.restarts.vary is VariedPart.TIES,
             gettext_noop(
-                "Pruning {pruning} contradicts no-backtracking: to prune is to retreat early."
+                "Pruning {pruning} cannot be used with no-backtracking: "
+                "to prune is to retreat early."
             ): not self.backtracking and self.pruning is not Pruning.NONE,
             gettext_noop(
-                "Restarts {restarts} contradict no-backtracking: a restart takes moves back."
+                "Restarts {restarts} cannot be used with no-backtracking: "
+                "a restart takes moves back."
             ): not self.backtracking and bool(self.restarts),
             gettext_noop(
-                "Seed {seed} contradicts tie-break {tie_break}: only random has a seed."
+                "Seed {seed} cannot be used with tie-break {tie_break}: only random has a seed."
             ): bool(self.seed and not is_random),
         }
         for message, is_contradiction in contradictions.items():
@@ -409,7 +411,7 @@ def _single_part(alternatives: list[str]) -> str | None:
     if len(alternatives) > 1:
         raise InputError(
             tr(
-                "{first} contradicts {second}: leave one of the two out.",
+                "{first} cannot be used with {second}: leave one of them out.",
                 first=shorten_text(alternatives[0]),
                 second=shorten_text(alternatives[1]),
             )

@@ -1,4 +1,4 @@
-"""Change of one block of a strategy; blocks that contradict the new one give way to it."""
+"""Change of one block of a strategy; blocks that cannot be used with the new one give way to it."""
 
 from __future__ import annotations
 

@@ -275,7 +275,7 @@ class PathOptions:
         elif self.holes:
             raise InputError(tr("--holes needs --board, which says where they are."))
         if self.zeros_are_holes and self.zeros is CellMeaning.UNVISITED:
-            raise InputError(tr("--zeros-are-holes contradicts --zeros unvisited."))
+            raise InputError(tr("--zeros-are-holes cannot be used with --zeros unvisited."))
         zeros = CellMeaning.HOLE if self.zeros_are_holes else self.zeros
         return TourReadOptions(board, leaper, zeros, self.dots, self.pairs, self.numbers)
 

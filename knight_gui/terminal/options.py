@@ -256,7 +256,7 @@ def _parse_language_option(text: str) -> str:
 
 
 LANGUAGE_SPEC = OptionSpec(
-    gettext_noop("The language to speak, such as zh_CN or en."),
+    gettext_noop("The language of all texts, such as zh_CN or en."),
     HELP_PANEL,
     gettext_noop("LANGUAGE"),
     parse=_parse_language_option,
@@ -272,7 +272,9 @@ DOTS_SPEC = OptionSpec(
     gettext_noop("What dots and empty cells are; otherwise it follows from the rest."), BOARD_PANEL
 )
 HOLES_SPEC = OptionSpec(
-    gettext_noop("Squares to leave out, such as c3,d4."), BOARD_PANEL, gettext_noop("SQUARES")
+    gettext_noop("Holes: squares that the board does not have, such as c3,d4."),
+    BOARD_PANEL,
+    gettext_noop("SQUARES"),
 )
 LEAPER_SPEC = OptionSpec(
     gettext_noop("The piece: {leapers}, or how far it leaps each way, such as 1,3."),
@@ -291,7 +293,7 @@ END_SPEC = OptionSpec(
     gettext_noop("Where the tour ends, such as h1."), BOARD_PANEL, gettext_noop("SQUARE")
 )
 CLOSED_SPEC = OptionSpec(
-    gettext_noop("Only tours that end one move from their start."), BOARD_PANEL
+    gettext_noop("Only closed tours, which end one move from their start."), BOARD_PANEL
 )
 OUTPUT_FILE_SPEC = OptionSpec(
     gettext_noop("Where it goes; - is standard output."),
@@ -344,7 +346,7 @@ class BoardOptions:
 
 
 PRESET_SPEC = OptionSpec(
-    gettext_noop("Search like one of these: {presets}. Usually sure."),
+    gettext_noop("Search like one of these: {presets}. Default: sure."),
     SEARCH_PANEL,
     gettext_noop("NAME"),
     "--preset",
@@ -537,7 +539,7 @@ def make_contradiction_error(option: str, other: str | Preset) -> InputError:
         other = f"--preset {other.name}"
     return InputError(
         tr(
-            "{option} contradicts {other}: leave one of the two out.",
+            "{option} cannot be used with {other}: leave one of them out.",
             option=shorten_text(option),
             other=other,
         )

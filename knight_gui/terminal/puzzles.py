@@ -57,7 +57,7 @@ class PuzzleOptions(OutputOptions):
 
     kind: Annotated[
         Question | str | None,
-        OptionSpec(gettext_noop("What is asked."), PUZZLES_PANEL, choices=_KINDS_BY_NAME),
+        OptionSpec(gettext_noop("The kind of puzzle."), PUZZLES_PANEL, choices=_KINDS_BY_NAME),
     ] = None
     count: Annotated[
         int, OptionSpec(gettext_noop("How many."), PUZZLES_PANEL, minimum=1, maximum=_MAX_PUZZLES)

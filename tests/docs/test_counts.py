@@ -112,7 +112,7 @@ EXCEPTIONS = {
     "On the way to step {step:,} the knight retreated {count:,} moves, to {square}.": (
         "only what is longer than a move"
     ),
-    "The search stops every {count} steps. Play goes on.": "a number of the program",
+    "The search stops every {count} steps. Press Play to go on.": "a number of the program",
     "{count} steps": "limits of the program",
     "{count:,} seeds": "numbers of the program",
     "about {years} years": "less than two years are days",

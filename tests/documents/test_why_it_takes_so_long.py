@@ -1,6 +1,7 @@
 """Lesson “Why it takes so long”: all numbers and squares in its sentences agree with the engine."""
 
 import re
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -234,6 +235,23 @@ def why_the_rule_helps():
     return names((position.path[0], position.head, *candidates)) | {exit_name}
 
 
+def rule_fails():
+    recording = search_of("The rule can fail")
+    position = position_of("The rule can fail")
+    assert recording.outcome is Outcome.STUCK
+    strategy = recording.problem.strategy
+    assert strategy == PRESETS["knight"].greedy
+    failing = set()
+    for start in BOARD.free_squares:
+        if finished_recording(Problem(BOARD, (start,), strategy)).outcome is Outcome.STUCK:
+            failing.add(BOARD.name(start))
+    assert failing == {BOARD.name(position.path[0])}, "only one start fails"
+    with_backtracking = replace(strategy, backtracking=True)
+    helped = finished_recording(Problem(BOARD, position.path[:1], with_backtracking))
+    assert helped.outcome is Outcome.SOLVED
+    return {BOARD.name(position.head), len(position.path), BOARD.free_count, *failing}
+
+
 def race():
     naive = search_of("A race")
     greedy = search_of("A race", 1)
@@ -283,6 +301,7 @@ CHECKS_BY_TITLE = {
     "Foresight": foresight,
     "Warnsdorff’s rule": warnsdorff,
     "Why it helps": why_the_rule_helps,
+    "The rule can fail": rule_fails,
     "A race": race,
     "A start without a tour": no_tour,
     "A tour from every square": every_square,

@@ -51,7 +51,10 @@ def sentence(problem, attempt):
         ),
         (
             attempt_with(Outcome.STOPPED, MAX_STEPS, Mistakes(34, 31)),
-            "From c3, Warnsdorff: unknown: no end within 10⁶ steps. Wrong 34 times, first at 31.",
+            (
+                "From c3, Warnsdorff: unknown: not finished after 10⁶ steps. "
+                "Wrong 34 times, first at 31."
+            ),
         ),
         (
             attempt_with(Outcome.NO_TOUR, 1234),
@@ -59,11 +62,11 @@ def sentence(problem, attempt):
         ),
         (
             attempt_with(Outcome.STOPPED, 10**4),
-            "From c3, Warnsdorff: no end within 10⁴ steps so far.",
+            "From c3, Warnsdorff: still searching after 10⁴ steps.",
         ),
         (
             attempt_with(Outcome.STOPPED, MAX_STEPS),
-            "From c3, Warnsdorff: unknown: no end within 10⁶ steps.",
+            "From c3, Warnsdorff: unknown: not finished after 10⁶ steps.",
         ),
     ],
 )
@@ -202,11 +205,11 @@ def test_that_each_state_of_a_sweep_has_its_progress(format_sentence, args, text
 def test_that_one_step_and_one_search_have_the_singular():
     assert (
         maps.search_ending_clause(problem_from("c3"), ResultCode.STOPPED, 1, 1)
-        == "unknown: no end within 1 step."
+        == "unknown: not finished after 1 step."
     )
     assert (
         maps.search_ending_clause(problem_from("c3"), ResultCode.STOPPED, 1, 9)
-        == "no end within 1 step so far."
+        == "still searching after 1 step."
     )
     assert maps.sweep_resumable_sentence("map.csv", 1, 1).startswith(
         "Cancelled: 1 of 1 search is in map.csv."

@@ -78,11 +78,11 @@ SOLVE = [
     ),
     (
         "--preset horsetreads --move-order knight-tour",
-        ["--move-order knight-tour contradicts --preset horsetreads"],
+        ["--move-order knight-tour cannot be used with --preset horsetreads"],
     ),
     (
         "--preset knight --strategy naive --move-order horse-step-chess",
-        ["--move-order horse-step-chess contradicts --preset knight:"],
+        ["--move-order horse-step-chess cannot be used with --preset knight:"],
     ),
     ("--bord 8x8", ["--bord", "--board", "knight-gui solve --help"]),
     ("--no-backtracking=yes", ["--no-backtracking", "does not take a value"]),
@@ -106,7 +106,7 @@ COUNT = [
     ("--format board", ["--format board: expected one of text, json, squares."]),
     ("--format squares", ["--format squares prints the tours from one square", "--start a5"]),
     ("--workers 0", ["--workers 0: expected a whole number from 1 to 1,000."]),
-    ("--workers 2 --start a5", ["--workers contradicts --start"]),
+    ("--workers 2 --start a5", ["--workers cannot be used with --start"]),
     ("--strategy naive", ["--strategy", "knight-gui count --help"]),
     ("5x5", ["unexpected extra argument", "5x5"]),
 ]
@@ -120,19 +120,19 @@ MAP = [
     ("--boards 3x3..zxz", ["“zxz” is not a board size"]),
     ("--boards 1x1..4000x4000", ["searches: a map has at most 1,000,000"]),
     ("--board 1001x1000", ["1,001,000 searches"]),
-    ("--boards 3x3..4x4 --board 8x8", ["--board contradicts --boards"]),
-    ("--boards 3x3..4x4 --holes a1", ["--holes contradicts --boards"]),
+    ("--boards 3x3..4x4 --board 8x8", ["--board cannot be used with --boards"]),
+    ("--boards 3x3..4x4 --holes a1", ["--holes cannot be used with --boards"]),
     ("--boards 3x3..4x4 --start e1", ["e1 is outside the 4×4 board"]),
     ("--boards 3x3..4x4 --start e", ["“e” is not a square"]),
     ("--start i1", ["i1 is outside the 8×8 board"]),
     ("--strategy clever", ["--strategy clever: expected one of naive, "]),
     ("--preset clever", ["--preset clever: expected one of"]),
-    ("--preset knight --strategy naive+order/knight", ["contradicts --preset knight"]),
+    ("--preset knight --strategy naive+order/knight", ["cannot be used with --preset knight"]),
     ("--format xml", ["--format xml: expected one of csv, json, parquet."]),
     ("-o map.xml", ["“map.xml” does not say the kind", ".csv, .json, .parquet"]),
     ("-o nowhere/map.csv", ["nowhere/map.csv cannot be written: No such file"]),
     ("-o . --format csv", ["it is not a file"]),
-    ("--cluster tcp://a --workers 2", ["--workers contradicts --cluster"]),
+    ("--cluster tcp://a --workers 2", ["--workers cannot be used with --cluster"]),
     ("--max-steps 5", ["--max-steps", "knight-gui map --help"]),
 ]
 EXPORT = [
@@ -145,7 +145,7 @@ EXPORT = [
     ("lesson.knight --scene 0", ["--scene 0: expected a whole number from 1 up."]),
     (
         "-o tour.txt --range 0..5",
-        ["--range is for steps and for films. “board” is of one step"],
+        ["--range is for steps and for films. “board” shows a single step"],
     ),
     ("-o tour.csv --what steps --range 5..1", ["“5..1” is not a range of steps"]),
     ("-o tour.csv --what steps --range 64..", ["There is no step 64: this search ends with"]),
@@ -153,8 +153,8 @@ EXPORT = [
     ("-o tour.txt --scene 2", ["--scene needs a file"]),
     ("-o tour.txt nowhere.knight", ["nowhere.knight cannot be read"]),
     ("-o nowhere/tour.txt", ["cannot be written: No such file or directory."]),
-    ("-o a.txt --theme dark", ["--theme means nothing for a txt file"]),
-    ("-o a.png --speed 3", ["--speed means nothing for a png file"]),
+    ("-o a.txt --theme dark", ["--theme has no effect on a txt file"]),
+    ("-o a.png --speed 3", ["--speed has no effect on a png file"]),
     ("-o a.png --theme rose", ["--theme rose: expected one of light, dark, print."]),
     *(
         (f"-o a.png --size {text}", [f"--size {text}: expected a whole number from 100 to 10,000."])
@@ -211,7 +211,7 @@ PUZZLE = [
     ),
     ("--difficulty 5", ["--difficulty 5: expected a whole number from 1 to 4."]),
     ("--date 24.12.2026", ["expected year-month-day, such as 2026-12-24"]),
-    ("--date 2026-12-24 --seed 3", ["--seed 3 contradicts --date"]),
+    ("--date 2026-12-24 --seed 3", ["--seed 3 cannot be used with --date"]),
     ("-o sheet.doc", [".txt, .json, .svg, .pdf"]),
 ]
 

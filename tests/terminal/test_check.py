@@ -218,7 +218,7 @@ def test_that_numbers_in_one_line_are_read_in_the_way_that_is_asked_for(solve, c
 def test_that_contradicting_options_are_refused(check):
     result = check("1 0", "--zeros-are-holes", "--zeros", "unvisited")
     assert (result.status, result.out) == (2, "")
-    assert "--zeros-are-holes contradicts --zeros unvisited." in result.err
+    assert "--zeros-are-holes cannot be used with --zeros unvisited." in result.err
 
 
 def test_that_an_open_tour_is_none_if_a_closed_one_is_asked_for(solve, check):

@@ -79,10 +79,22 @@ def test_that_numbers_are_read_from_a_file(solve, tmp_path, text):
         ("--given 'a8=1 a8=2'", "a8 has two numbers."),
         ("--start a8 --given b8=1", "1 is given twice."),
         ("--given nothing.txt", "nothing.txt cannot be read: No such file or directory."),
-        ("--end a1 --strategy naive", "--end contradicts --strategy: leave one of the two out."),
-        ("--given a8=1 --preset sure", "--given contradicts --preset: leave one of the two out."),
-        ("--end b8 --tie-break pohl", "--end contradicts --tie-break: leave one of the two out."),
-        ("--end b8 --max-steps 5", "--end contradicts --max-steps: leave one of the two out."),
+        (
+            "--end a1 --strategy naive",
+            "--end cannot be used with --strategy: leave one of them out.",
+        ),
+        (
+            "--given a8=1 --preset sure",
+            "--given cannot be used with --preset: leave one of them out.",
+        ),
+        (
+            "--end b8 --tie-break pohl",
+            "--end cannot be used with --tie-break: leave one of them out.",
+        ),
+        (
+            "--end b8 --max-steps 5",
+            "--end cannot be used with --max-steps: leave one of them out.",
+        ),
     ],
 )
 def test_that_numbers_that_no_tour_can_have_are_refused(solve, arguments, message):
@@ -146,9 +158,9 @@ def test_that_a_map_shows_from_where_a_tour_can_end_on_a_square(map_starts):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ("--boards 5x5..6x6", "--end contradicts --boards: leave one of the two out."),
-        ("--strategy naive", "--end contradicts --strategy: leave one of the two out."),
-        ("-o map.csv", "--end contradicts --output: leave one of the two out."),
+        ("--boards 5x5..6x6", "--end cannot be used with --boards: leave one of them out."),
+        ("--strategy naive", "--end cannot be used with --strategy: leave one of them out."),
+        ("-o map.csv", "--end cannot be used with --output: leave one of them out."),
     ],
 )
 def test_that_a_map_to_an_end_has_no_searches(map_starts, arguments, message):
@@ -164,7 +176,7 @@ def test_that_a_count_to_an_end_refuses_workers(count):
     result = count("--board 5x5 --end c3 --workers 2")
     assert (result.status, result.err) == (
         2,
-        "knight-gui: --end contradicts --workers: leave one of the two out.\n",
+        "knight-gui: --end cannot be used with --workers: leave one of them out.\n",
     )
 
 

@@ -58,7 +58,7 @@ def test_that_the_extension_of_the_file_chooses_the_format(run_luck, tmp_path, e
         ("--seeds 0", "--seeds 0: expected a whole number from 1 to 100,000."),
         ("--vary luck", "--vary luck: expected one of order, ties."),
         ("-o luck.xlsx", "let it end in .text, .csv, .json, .txt"),
-        ("--workers 2 --cluster x", "contradicts"),
+        ("--workers 2 --cluster x", "cannot be used with"),
     ],
 )
 def test_that_wrong_options_of_luck_are_refused(run_luck, arguments, message):

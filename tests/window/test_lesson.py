@@ -152,7 +152,7 @@ def test_that_f5_opens_the_built_in_lesson(user, lesson_card):
     user.wait_for_text("lessonTitle", "A knight’s tour")
     assert lesson_card.card.isVisible()
     assert lesson_card.text_of("lessonText").startswith("A knight moves two squares one way")
-    assert lesson_card.text_of("lessonPlace") == "1 of 15"
+    assert lesson_card.text_of("lessonPlace") == "1 of 16"
     user.key(Qt.Key.Key_End)
     user.wait_for_step(63)
     assert lesson_card.text_of("lessonText").startswith("It can: this is a knight’s tour.")

@@ -97,7 +97,7 @@ def test_that_a_view_without_a_link_shows_a_message_and_leaves_the_clipboard(lin
     link_user.wait_until(lambda: links.scene.hand_search_index == 0)
     QApplication.clipboard().setText("mine")
     link_user.window.session.update(setups=links.scene.setups_with(moves=(17, RETREAT) * 500))
-    assert (links.copy(), links.box.windowTitle()) == ("mine", "The link is not copied")
+    assert (links.copy(), links.box.windowTitle()) == ("mine", "The link could not be copied")
     assert "at most 2,000 are allowed. Save a file instead." in links.box.text()
     links.box.close()
 

@@ -24,7 +24,7 @@ RUINED_AT = 30
 RUINED = (
     "Lost since 31 (g6). "
     "From g6 the knight either goes to h8 and gets stuck, or never gets there. "
-    "The search won’t undo g6 until it has tried everything after it."
+    "The search keeps g6 until everything after it is ruled out."
 )
 PROVED_AT = 33
 H8 = Board().parse_square("h8")

@@ -152,7 +152,7 @@ class PictureOptions:
     scale: Annotated[
         int | None,
         OptionSpec(
-            gettext_noop("Write N pixels for each, across and down."),
+            gettext_noop("Enlarge the picture: each pixel becomes N × N."),
             PICTURE_PANEL,
             minimum=1,
             maximum=10,
@@ -197,7 +197,7 @@ class ExportOptions(OutputOptions, SearchOptions, PictureOptions):
     scene_number: Annotated[
         int | None,
         OptionSpec(
-            gettext_noop("Which scene of the file; usually the first."),
+            gettext_noop("Which scene of the file. Default: the first."),
             INPUT_PANEL,
             name="--scene",
             minimum=1,
@@ -370,7 +370,8 @@ class ExportOptions(OutputOptions, SearchOptions, PictureOptions):
         ):
             raise InputError(
                 tr(
-                    "--range is for {names} and for films. “{what}” is of one step: use --step.",
+                    "--range is for {names} and for films. “{what}” shows a single step: "
+                    "use --step.",
                     names=ExportContent.STEPS.value,
                     what=content.value,
                 )
@@ -392,7 +393,7 @@ class ExportOptions(OutputOptions, SearchOptions, PictureOptions):
             if not is_used:
                 raise InputError(
                     tr(
-                        "--{option} means nothing for a {kind} file: leave it out.",
+                        "--{option} has no effect on a {kind} file: leave it out.",
                         option=field.name.removesuffix("_px"),
                         kind=self.export_format.extension,
                     )

@@ -142,7 +142,10 @@ class KeyFiguresCard(QWidget, Card):
             "retreatsFigure",
             tr("Retreats"),
             _LONG_NUMBER,
-            tr("A retreat takes the last move back, as no free square leads on."),
+            tr(
+                "When no free square is left, the knight takes its last move back: a retreat. "
+                "A search that works like this is called backtracking."
+            ),
             self,
         )
         self._wasted_panel = _FigurePanel(

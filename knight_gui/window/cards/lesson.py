@@ -38,7 +38,7 @@ from knight_gui.window.widgets.parts import (
 )
 
 _SPACING_PX = 4
-_ROUNDING_PX = 4
+_ROUNDING_PX = 8
 """Pixels that may be lost where heights of large letters are rounded."""
 _MIN_WIDTH_WITH_EDIT_BUTTON_EM = 22
 _LONG_REASON = "c4 loses the tour. " * 7

@@ -157,7 +157,7 @@ FILE_COMMANDS = (
         MenuId.FILE,
         ("Ctrl+E",),
         text=lazy_gettext("Export …"),
-        tooltip=lazy_gettext("Save what is shown as a picture or a film"),
+        tooltip=lazy_gettext("Save what is shown as a picture or an animation"),
         run=partial(operations.toggle_page, page_name="export"),
         begins_group=True,
         is_checked=partial(operations.is_page_open, page_name="export"),

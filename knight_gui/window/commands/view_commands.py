@@ -104,7 +104,7 @@ VIEW_COMMANDS = (
         "unfold",
         MenuId.VIEW,
         ("F",),
-        text=lazy_gettext("Unfold landscape"),
+        text=lazy_gettext("Show every row"),
         tooltip=lazy_gettext("Show the squares that stay the same, too"),
         run=operations.toggle_landscape_expanded,
         is_checked=lambda c: "landscape" in c.scene.unfolded_sections,
@@ -149,7 +149,7 @@ VIEW_COMMANDS = (
         MenuId.VIEW,
         ("Shift+A",),
         text=lazy_gettext("Reduced motion"),
-        tooltip=lazy_gettext("Let nothing on the board glide, flash or shine"),
+        tooltip=lazy_gettext("Nothing on the board slides, flashes or glows"),
         run=lambda c: c.session.update(reduces_motion=not c.scene.is_motion_reduced),
         is_checked=lambda c: c.scene.is_motion_reduced,
         begins_group=True,
@@ -209,7 +209,9 @@ VIEW_COMMANDS = (
         MenuId.VIEW,
         (),
         text=lazy_gettext("Reset settings"),
-        tooltip=lazy_gettext("Forget all settings, and look as at the first start"),
+        tooltip=lazy_gettext(
+            "Forget all settings; the window looks as it did when you first opened it"
+        ),
         run=operations.reset_settings,
         begins_group=True,
     ),

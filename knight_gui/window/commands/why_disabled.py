@@ -12,7 +12,7 @@ from knight_gui.window.commands import by_hand
 from knight_gui.window.context import WindowContext
 
 _EACH_BOARD_HAS_SEARCH = lazy_gettext(
-    "In a race each board has a search of its own, chosen above it"
+    "While you compare, each board has a search of its own, chosen above it"
 )
 _NO_COMPARISON = lazy_gettext("Only one search is shown: choose Compare first")
 _NO_DIVERGENCE = lazy_gettext("These two have done the same, as far as is known")

@@ -69,7 +69,7 @@ def copy_link_to_clipboard(context: WindowContext) -> None:
     try:
         link = format_link(lesson_scene)
     except InputError as error:
-        _show_file_error(context, tr("The link is not copied"), error)
+        _show_file_error(context, tr("The link could not be copied"), error)
     else:
         QApplication.clipboard().setText(link)
 

@@ -158,7 +158,9 @@ def _make_puzzle_scene(puzzle: Puzzle) -> LessonScene:
 
 def start_next_square_quiz(context: WindowContext) -> None:
     """Open a lesson that asks now and then for the next square of the current search."""
-    text = tr("The search stops every {count} steps. Play goes on.", count=_QUESTION_INTERVAL_STEPS)
+    text = tr(
+        "The search stops every {count} steps. Press Play to go on.", count=_QUESTION_INTERVAL_STEPS
+    )
     lesson_scene = replace(
         lesson_scene_of(context.scene, context.playback.step),
         title=tr("Where next?"),

@@ -183,7 +183,7 @@ class ExportPage(Page):
         if not file_type.is_film:
             return size_text
         if self.still.frame is None:
-            raise InputError(tr("There is no search to film: click a square first."))
+            raise InputError(tr("There is no search to animate: click a square first."))
         require_film_packages(file_type)
         film_steps = self._options_form.film_steps()
         film_steps.validate()

@@ -267,5 +267,8 @@ def _mouse_and_key_rows() -> tuple[tuple[str, str], ...]:
         ("Esc", tr("Close a page, or end full screen")),
         (tr("Arrows on the board"), tr("Move a cursor; Enter does what a click does")),
         (tr("1 to 8"), tr("Make the move with that number, when you play")),
-        (tr("↑ ↓ , . on the landscape"), tr("Zoom and move along; with Shift, point at bars")),
+        (
+            tr("↑ ↓ , . on the landscape"),
+            tr("Zoom and move sideways; with Shift, point at single bars"),
+        ),
     )
