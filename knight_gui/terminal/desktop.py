@@ -27,6 +27,7 @@ TryExec={program}
 Exec={command} %f
 Icon=knight-gui
 Categories=Education;
+Keywords={keywords}
 MimeType=application/x-knight-gui;
 StartupWMClass=knight-gui
 """
@@ -136,6 +137,7 @@ def _make_file_contents() -> dict[str, bytes]:
     entry = _DESKTOP_ENTRY_TEMPLATE.format(
         name=name,
         comment=comment,
+        keywords=tr("knight;tour;chess;backtracking;search;"),
         program=command[0],
         command=" ".join(map(quote_exec_word, command)),
     )

@@ -169,3 +169,13 @@ def test_that_other_systems_have_no_such_entries(run_desktop, monkeypatch):
     monkeypatch.setattr(sys, "platform", "darwin")
     result = run_desktop("install")
     assert (result.status, result.err) == (2, "knight-gui: Only Linux has desktop entries.\n")
+
+
+def test_that_the_program_is_found_in_the_menu_by_the_words_of_its_subject(
+    data_folder, run_desktop
+):
+    run_desktop("install")
+    entry = configparser.ConfigParser(interpolation=None)
+    entry.read(data_folder / NAMES[0], encoding="utf-8")
+    keywords = entry["Desktop Entry"]["Keywords"].split(";")
+    assert {"chess", "backtracking"} <= {*keywords}
