@@ -262,7 +262,7 @@ VIEW_KEYS = {
         description="how much of the height the landscape has",
     ),
     "has_common_scale": KeySpec(
-        "common_scale", **BOOL_SPEC, description="whether a race has one scale of steps"
+        "common_scale", **BOOL_SPEC, description="whether a comparison has one scale of steps"
     ),
     "shows_heat": KeySpec(
         "heat",

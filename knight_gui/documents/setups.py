@@ -109,7 +109,7 @@ SEARCH_KEYS = (
     ),
     KeySpec("hints", **_HINTS_SPEC, description="how many hints were taken on the way"),
     KeySpec("rival_program", **_PROGRAM_SPEC, description="the program of the rival"),
-    KeySpec("rival", **_VALUE_SPEC, description="how the other search of a race goes"),
+    KeySpec("rival", **_VALUE_SPEC, description="how the other search of a comparison goes"),
     KeySpec("rival_moves", **_MOVES_SPEC, description="the moves of the rival, if that is by hand"),
     KeySpec("rival_hints", **_HINTS_SPEC, description="how many hints the rival took"),
     KeySpec("search_anyway", **BOOL_SPEC, description="whether to search where no tour can exist"),

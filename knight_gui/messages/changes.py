@@ -36,7 +36,7 @@ def change_description(
     for old, new in zip(old_setups, new_setups, strict=False):
         if old != new:
             return _start_change(old, new) or _search_change(old, new)
-    return tr("End of the race")
+    return tr("End of the comparison")
 
 
 def _start_change(old: SearchSetup, new: SearchSetup) -> str:

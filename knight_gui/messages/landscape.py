@@ -118,7 +118,7 @@ def _spoken_step(step: int) -> str:
 
 
 def costliest_mistake_texts(problem: Problem, mistake_bar: LandscapeBar) -> tuple[str, ...]:
-    """Return the share of steps wasted on the costliest mistake, the longest text first."""
+    """Return the steps that the costliest mistake took, the longest text first."""
     if mistake_bar.previous_square is None:
         return _wasted_start_texts(problem, mistake_bar)
     params = {
@@ -126,10 +126,14 @@ def costliest_mistake_texts(problem: Problem, mistake_bar: LandscapeBar) -> tupl
         "square": problem.board.name(mistake_bar.square),
     }
     return (
-        tr("The costliest mistake, {square}, took {share} of the search.", **params),
-        tr("{share} of all steps: the costliest mistake, {square}.", **params),
-        tr("{share}: costliest mistake, {square}", **params),
-        tr("{share} for {square}", **params),
+        plural(
+            "?? {square} cost {count:,} step, {share} of the search",
+            "?? {square} cost {count:,} steps, {share} of the search",
+            mistake_bar.step_count,
+            **params,
+        ),
+        tr("?? {square} cost {share} of the search", **params),
+        tr("?? {square} cost {share}", **params),
     )
 
 

@@ -36,7 +36,7 @@ KNIGHT = replace(A8, program=PRESETS["knight"])
         ((A8,), (A8.with_strategy(replace(A8.strategy, goal=Goal.CLOSED)),), "Naive · closed"),
         ((A8,), (replace(A8, searches_anyway=True),), "Try anyway"),
         ((A8,), (A8, GREEDY), "Compare"),
-        ((A8, GREEDY), (A8,), "End of the race"),
+        ((A8, GREEDY), (A8,), "End of the comparison"),
         ((A8, GREEDY), (A8, KNIGHT), "Naive · knight"),
     ],
 )

@@ -105,10 +105,9 @@ def test_that_the_first_bar_is_named_the_start():
         (
             MISTAKE_BAR,
             (
-                "The costliest mistake, g6, took 95% of the search.",
-                "95% of all steps: the costliest mistake, g6.",
-                "95%: costliest mistake, g6",
-                "95% for g6",
+                "?? g6 cost 479,464,219 steps, 95% of the search",
+                "?? g6 cost 95% of the search",
+                "?? g6 cost 95%",
             ),
             "31 (g6): 95% of all steps",
         ),

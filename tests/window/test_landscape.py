@@ -27,7 +27,7 @@ def ended(user):
 
 
 def test_that_the_verdict_of_a_finished_search_is_in_the_headline(ended):
-    assert ended.timeline.verdict_text.startswith("The costliest mistake, b3, took ")
+    assert ended.timeline.verdict_text.startswith("?? b3 cost ")
     assert ended.widget("barLabel").text() == ended.timeline.verdict_text
 
 

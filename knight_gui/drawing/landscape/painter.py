@@ -75,6 +75,9 @@ _PLAYHEAD_GAP_PX = 8.0
 """Minimum distance between the playhead and a label."""
 _PLAYHEAD_STROKES = ((NEAR_BLACK, 4.0), (NEAR_WHITE, 3.0), (CURRENT_POSITION_COLOR, 2.0))
 """Colours and widths of the playhead's lines, one on top of the other."""
+_BRACKET_FOOT_PX = 5.0
+"""Length of the ends of the bracket over the costliest mistake."""
+_MIN_BRACKET_PX = 12.0
 _MISTAKE_SIGN_PX = 12.0
 """Height of the sign of a mistake."""
 
@@ -101,12 +104,6 @@ class LandscapePainter:
         else:
             self._draw_picture(painter, layout, state, pointed_step_and_depth, theme)
         scale = layout.scale
-        mistake_bar = None if state.data is None else state.data.notable_mistake
-        min_depth = max(1, scale.first_open_depth)
-        if layout.is_tall and mistake_bar is not None and mistake_bar.depth >= min_depth:
-            # without a label: the headline has its cost
-            playhead_x = scale.x_of_step(state.step)
-            draw_mistake_label(painter, scale, (mistake_bar, ""), playhead_x, theme)
         if state.visible_steps.step_range is not None:
             draw_overview(painter, layout.overview_rect, state, theme)
         draw_playhead(painter, scale, state.step)
@@ -172,6 +169,9 @@ class LandscapePainter:
         if state.is_expanded and state.constant_rows.collapsed_groups:
             depth_count = state.constant_rows.collapsed_groups[-1].end_depth
             draw_collapse_bracket(painter, scale, depth_count, theme)
+        mistake_bar = None if data is None else data.notable_mistake
+        if mistake_bar is not None and mistake_bar.previous_square is not None:
+            draw_mistake_bracket(painter, scale, mistake_bar, theme)
         if layout.is_tall:
             draw_ticks(painter, scale, theme)
         draw_markers(
@@ -186,6 +186,22 @@ def draw_background(painter: QPainter, rect: QRect, theme: Theme, *, has_focus: 
         pen = QPen(theme.accent, 2)
     with_pen(painter, pen, QColor(theme.surface))
     painter.drawRoundedRect(QRectF(rect).adjusted(1, 1, -1, -1), 8, 8)
+
+
+def draw_mistake_bracket(
+    painter: QPainter, scale: LandscapeScale, mistake_bar: LandscapeBar, theme: Theme
+) -> None:
+    """Draw a bracket over the steps of the costliest mistake, below the headline that names it."""
+    left = max(scale.x_of_step(mistake_bar.first_step), scale.left)
+    right = min(scale.x_of_step(mistake_bar.last_step), scale.left + scale.width)
+    if right - left < _MIN_BRACKET_PX:
+        return
+    top = scale.top + 1
+    foot = top + _BRACKET_FOOT_PX
+    corners = [QPointF(left, foot), QPointF(left, top), QPointF(right, top), QPointF(right, foot)]
+    colors_and_widths = ((theme.surface, 3.5), (theme.wrong, 1.5))
+    for color, width in colors_and_widths:
+        with_pen(painter, QPen(QColor(color), width), Qt.BrushStyle.NoBrush).drawPolyline(corners)
 
 
 def draw_mistake_label(

@@ -250,7 +250,7 @@ STEP_COMMANDS = (
         MenuId.STEP,
         ("P",),
         text=lazy_gettext("Where the searches split"),
-        tooltip=lazy_gettext("To the last step that both searches of a race share"),
+        tooltip=lazy_gettext("To the last step that both searches of a comparison share"),
         run=operations.show_divergence,
         disabled_reason=why_disabled.why_no_divergence,
         state_topics=SEARCH_TOPICS,

@@ -114,7 +114,7 @@ VIEW_COMMANDS = (
         MenuId.VIEW,
         ("Shift+V",),
         text=lazy_gettext("Both landscapes on one scale"),
-        tooltip=lazy_gettext("Show both landscapes of a race on the same scale"),
+        tooltip=lazy_gettext("Show both landscapes of a comparison on the same scale"),
         run=lambda c: c.session.update(has_common_scale=not c.scene.has_common_scale),
         disabled_reason=why_disabled.why_no_comparison,
         is_checked=lambda c: c.scene.has_common_scale,
