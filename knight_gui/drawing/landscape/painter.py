@@ -289,6 +289,31 @@ def draw_ticks(painter: QPainter, scale: LandscapeScale, theme: Theme) -> None:
             painter.drawText(rect, flags, i18n.format_number(number))
 
 
+def draw_ghost_line(painter: QPainter, layout: LandscapeLayout, x: float, theme: Theme) -> None:
+    """Draw a line where a click would put the playhead, with its step on the axis if there is one.
+
+    Nothing is drawn beside the bars.
+    """
+    scale = layout.scale
+    if not scale.left <= x <= scale.left + scale.width:
+        return
+    with saved_painter_state(painter):
+        pen = QPen(QColor(theme.text), 1, Qt.PenStyle.DashLine)
+        # in the middle of a pixel, so that the line is sharp
+        middle = math.floor(x) + 0.5
+        with_pen(painter, pen).drawLine(QPointF(middle, scale.top), QPointF(middle, scale.bottom))
+        if not layout.is_tall:
+            return
+        painter.setFont(with_tabular_digits(painter.font()))
+        metrics = QFontMetricsF(painter.font())
+        text = i18n.format_number(scale.step_at(x))
+        width = metrics.horizontalAdvance(text) + 8
+        left = min(max(0.0, x - width / 2), scale.left + scale.width - width)
+        rect = QRectF(left, scale.bottom + 1, width, metrics.height())
+        painter.fillRect(rect, QColor(theme.surface))
+        with_pen(painter, QColor(theme.text)).drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
+
+
 def draw_collapse_bracket(
     painter: QPainter, scale: LandscapeScale, depth_count: int, theme: Theme
 ) -> None:

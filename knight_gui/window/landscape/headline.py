@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from knight_gui.drawing.painting import with_tabular_digits
 from knight_gui.i18n import tr
-from knight_gui.window.widgets.parts import with_name, with_style_property
+from knight_gui.window.widgets.parts import with_name
 
 _GAP_PX = 16
 """Gap between step and message."""
@@ -29,7 +29,6 @@ class LandscapeHeadline(QWidget):
         self._step_label = with_name(QLabel(self), "positionLabel")
         self._step_label.setFont(with_tabular_digits(self._step_label.font()))
         self._message_label = with_name(QLabel(self), "barLabel")
-        with_style_property(self._message_label, "faint")
         self._message_label.setAlignment(Qt.AlignmentFlag.AlignRight)
         self._message_label.setFont(with_tabular_digits(self._message_label.font()))
         self._height_px = self._required_height_px

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QAccessibleWidget, QSizePolicy, QToolTip, QWidget
 
 from knight_gui.drawing.landscape import signs
 from knight_gui.drawing.landscape.data import LandscapeData, LandscapeViewState
-from knight_gui.drawing.landscape.painter import LandscapePainter, draw_background
+from knight_gui.drawing.landscape.painter import LandscapePainter, draw_background, draw_ghost_line
 from knight_gui.drawing.landscape.scale import LandscapeLayout, VisibleSteps, non_bar_height
 from knight_gui.i18n import tr
 from knight_gui.messages import landscape as wording
@@ -450,9 +450,10 @@ class LandscapeView(QWidget):
                     step_and_depth = self._pointed_step_and_depth
                 else:
                     step_and_depth = state.step_and_depth_of_square(self._pointed_square)
-                self._landscape_painter.draw(
-                    painter, self.landscape_layout, state, step_and_depth, theme
-                )
+                layout = self.landscape_layout
+                self._landscape_painter.draw(painter, layout, state, step_and_depth, theme)
+                if self._mouse_pos is not None:
+                    draw_ghost_line(painter, layout, self._mouse_pos.x(), theme)
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
@@ -520,6 +521,7 @@ class LandscapeView(QWidget):
         self._cursor_depth = None
         self._mouse_pos = pos
         self._update_pointed_bar()
+        self.update()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         self._zoom_to_bar(self.step_and_depth_at(event.position().toPoint()))
