@@ -90,7 +90,7 @@ def test_that_the_window_at_step_49_has_few_enough_words(user, painted):
     user.wait_until(lambda: user.widget("verdictTitle").text().startswith("Lost"))
     said = " ".join(said_in(user.window, painted))
     assert "Lost since 31 (g6)" in said
-    assert "won’t undo g6 until" in said, "why it does not go back is to be read at once"
+    assert "keeps g6 until" in said, "why it does not go back is to be read at once"
     assert "Step 49" in said
     assert len(_WORD.findall(said)) <= MOST_WORDS, said
     assert len(_NUMBER.findall(said)) <= MOST_NUMBERS, said

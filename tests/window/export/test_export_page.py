@@ -280,7 +280,7 @@ def test_that_a_board_without_a_search_can_be_exported(user, tmp_path):
     export_page = ExportPage(user)
     export_page.open()
     export_page.choose("kindBox", FileType.GIF)
-    assert "no search to film" in export_page.size_text
+    assert "no search to animate" in export_page.size_text
     export_page.choose("kindBox", FileType.SVG)
     assert export_page.save_as(tmp_path / "a.svg").endswith("knights-tour-8x8.svg")
     assert (tmp_path / "a.svg").exists()

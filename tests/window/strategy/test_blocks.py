@@ -113,7 +113,7 @@ def test_that_a_number_takes_effect_at_enter_or_an_arrow_key(greedy_blocks):
     assert greedy_blocks.strategy.restarts == RestartPolicy(5)
     QTest.keyClick(box, Qt.Key.Key_Return)
     assert greedy_blocks.strategy.restarts == RestartPolicy(12)
-    assert "12 moves per square" in greedy_blocks.description("restartsBox")
+    assert "12 moves for each square" in greedy_blocks.description("restartsBox")
     QTest.keyClick(box, Qt.Key.Key_Up)
     assert greedy_blocks.strategy.restarts == RestartPolicy(13)
 
@@ -168,8 +168,11 @@ def test_that_the_compass_changes_the_move_order(naive, strategy_page):
         ("", "such as warnsdorff+order/knight-tour"),
         ("naive/knight", "such as naive+order/knight"),
         ("warnsdorff+dice/knight-tour", "There is no tie-break “dice”"),
-        ("naive+pohl/knight-tour", "contradicts the naive ordering"),
-        ("warnsdorff+order/knight/dead-ends/no-backtracking", "contradicts no-backtracking"),
+        ("naive+pohl/knight-tour", "cannot be used with the naive ordering"),
+        (
+            "warnsdorff+order/knight/dead-ends/no-backtracking",
+            "cannot be used with no-backtracking",
+        ),
         (
             "warnsdorff+order/knight/restarts:1001",
             "restarts:1001: expected a whole number",
