@@ -1,6 +1,7 @@
 """Files of sweeps: rows survive any end of the process, and damaged files are left unchanged."""
 
 import json
+import re
 import shutil
 import sys
 from itertools import islice
@@ -21,6 +22,7 @@ from knight_gui.documents.sweeps.row import (
     row_from_entry,
 )
 from knight_gui.documents.sweeps.table import SweepFile
+from knight_gui.installing import install_command
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.position import Attempt
 from knight_gui.search.problem import Problem
@@ -317,5 +319,5 @@ def test_that_a_path_that_cannot_be_written_is_refused_at_once(tmp_path, name):
 
 def test_that_parquet_without_its_package_names_the_package_to_install(monkeypatch):
     monkeypatch.setattr(formats, "find_spec", lambda _: None)
-    with pytest.raises(InputError, match=r"pip install pyarrow$"):
+    with pytest.raises(InputError, match=re.escape(install_command("pyarrow"))):
         FORMATS_BY_EXTENSION["parquet"].check_installed()

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from knight_gui import display
+from knight_gui.installing import install_command
 from knight_gui.terminal import doctor
 from tests.support.engine import load_engine
 from tests.terminal.processes import command_fixture
@@ -191,7 +192,7 @@ def test_that_an_optional_package_that_is_missing_is_named_with_its_command(
     missing = {name for name, check in checks.items() if check["state"] == "missing"}
     assert missing == {"sound", "mp4", "cluster", "parquet"}
     assert checks["parquet"]["text"] == "pyarrow is not installed"
-    assert checks["parquet"]["mend"].endswith("-m pip install pyarrow")
+    assert checks["parquet"]["mend"].endswith(install_command("pyarrow"))
 
 
 def test_that_a_failing_process_raises_an_error_with_its_reason():

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 
+from knight_gui.installing import install_command
 from knight_gui.window import step_sound
 from knight_gui.window.platform.remembered_scene import load_remembered_scene
 from tests.window.user import A8, SHIFT
@@ -65,7 +66,7 @@ def test_that_a_key_toggles_the_sound_of_steps(user, devices):
 
 @pytest.mark.parametrize(
     ("module", "why"),
-    [(None, "pip install miniaudio"), (SimpleNamespace(), "No device")],
+    [(None, install_command("miniaudio")), (SimpleNamespace(), "No device")],
 )
 def test_that_a_missing_sound_device_is_explained(user, monkeypatch, module, why):
     monkeypatch.setitem(sys.modules, "miniaudio", module)

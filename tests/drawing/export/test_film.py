@@ -1,6 +1,7 @@
 """Films: each frame is the picture of its step, and films that are too large are refused."""
 
 import io
+import re
 from importlib.util import find_spec
 
 import numpy as np
@@ -12,6 +13,7 @@ from knight_gui.drawing.export import film
 from knight_gui.drawing.export.film import record_up_to, write_film
 from knight_gui.drawing.export.paper import Picture
 from knight_gui.drawing.export.sheet import PictureSheet
+from knight_gui.installing import install_command
 from knight_gui.state.export import FileType, FilmSteps, PictureContent, PictureStyle, PictureTheme
 from tests.drawing.export.stills import LARGE, NAIVE, record, still_at
 
@@ -120,7 +122,7 @@ def test_that_a_film_that_becomes_too_large_is_refused(monkeypatch):
 
 def test_that_an_mp4_without_its_package_is_refused_with_advice(monkeypatch):
     monkeypatch.setattr(film, "find_spec", lambda _: None)
-    with pytest.raises(InputError, match=r"pip install av”"):
+    with pytest.raises(InputError, match=re.escape(f"“{install_command('av')}”")):
         film_bytes(FileType.MP4)
 
 
