@@ -82,26 +82,17 @@ def watching_time_sentence(tree_size: TreeSize, steps_per_s: float) -> str:
     )
 
 
-def subtree_size_sentence(
-    problem: Problem, square: int, tree_size: TreeSize, bar: LandscapeBar | None = None
-) -> str:
-    """Return the size of the subtree that a search tries before it takes back a losing move.
-
-    It is estimated, unless the bar of the move is refuted: then it is counted.
-    """
+def subtree_size_sentence(problem: Problem, square: int, tree_size: TreeSize) -> str:
+    """Return the estimated size of the subtree that a search tries after a losing move."""
     square_name = problem.board.name(square)
-    if bar is not None and bar.status is BarStatus.REFUTED:
-        position_count = bar.step_count // _STEPS_PER_POSITION + 1
-        subtree_size = plural("{count:,} position", "{count:,} positions", position_count)
-    else:
-        subtree_size = _tree_size_and_time(tree_size)
+    subtree_size = _tree_size_and_time(tree_size)
     if problem.strategy.pruning is Pruning.NONE:
         return tr("Everything after {name}: {tried}.", name=square_name, tried=subtree_size)
     return tr("What the search tries after {name}: {tried}.", name=square_name, tried=subtree_size)
 
 
 def undo_cost_text(tree_size: TreeSize, bar: LandscapeBar, speed: Speed) -> str:
-    """Return the steps that a mistake costs, and the time to watch them at a speed."""
+    """Return the sentence on the steps that a mistake costs, and the time to watch them."""
     if bar.status is BarStatus.REFUTED:
         step_count: float = bar.step_count
         number = format_two_digits(bar.step_count)
@@ -115,9 +106,9 @@ def undo_cost_text(tree_size: TreeSize, bar: LandscapeBar, speed: Speed) -> str:
             "about {number} step", "about {number} steps", round(step_count), number=number
         )
     if speed.is_full_speed:
-        return steps
+        return tr("It costs {steps}.", steps=steps)
     return tr(
-        "{steps}: {duration} at {rate}",
+        "It costs {steps}: {duration} at {rate}.",
         steps=steps,
         duration=format_long_duration(step_count / speed.steps_per_s),
         rate=format_steps_per_s(speed.steps_per_s),

@@ -1,11 +1,13 @@
 """Translations: completeness, placeholders, blanks, and files that are up to date."""
 
+import io
 import re
 import warnings
 from string import Formatter
 
 import pytest
 from babel.messages.catalog import Catalog
+from babel.messages.mofile import read_mo
 
 from knight_gui import i18n
 from tests.docs.parts import ROOT
@@ -45,6 +47,10 @@ def warn_before_release(texts):
 
 def plural_forms(translated):
     return [translated] if isinstance(translated, str) else list(translated)
+
+
+def strings_by_id(catalog):
+    return {plural_forms(message.id)[0]: message.string for message in catalog if message.id}
 
 
 def placeholders(text):
@@ -100,7 +106,11 @@ def test_that_a_catalog_file_is_up_to_date(file, translation):
 
 
 def test_that_a_compiled_catalog_is_up_to_date(file, translation):
-    assert file.with_suffix(".mo").read_bytes() == compile_catalog(translation), HOW_TO_UPDATE
+    with file.with_suffix(".mo").open("rb") as mo_file:
+        installed = read_mo(mo_file)
+    current = read_mo(io.BytesIO(compile_catalog(translation)))
+    # without the header, which has the version of the compiler
+    assert strings_by_id(installed) == strings_by_id(current), HOW_TO_UPDATE
 
 
 @pytest.mark.parametrize("code", FILES)

@@ -1,5 +1,8 @@
 """Record of the puzzles of the day: kept once for each day, and whatever stands in the file."""
 
+import json
+from dataclasses import asdict
+
 import pytest
 
 from knight_gui.documents.play_record import (
@@ -32,6 +35,26 @@ def test_that_a_file_with_anything_else_has_no_days(tmp_path, content):
     assert read_answered_days(file) == {}
     record_answered_day(file, answered(7))
     assert read_answered_days(file) == {7: answered(7)}
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [{"day": 0}, {"day": True}, {"answer": "5"}, {"size": "0x0"}, {"size": 6}, {"question": "?"}],
+)
+def test_that_an_invalid_day_is_left_out_and_the_others_stay(tmp_path, changes):
+    file = tmp_path / "play.json"
+    entries = [asdict(answered(7)) | changes, asdict(answered(8))]
+    file.write_text(json.dumps({"version": 1, "days": entries}), encoding="utf-8")
+    assert read_answered_days(file) == {8: answered(8)}
+
+
+def test_that_the_file_of_a_later_version_stays_as_it_is(tmp_path):
+    file = tmp_path / "play.json"
+    text = json.dumps({"version": 2, "days": [asdict(answered(8)) | {"stars": 3}]})
+    file.write_text(text, encoding="utf-8")
+    assert read_answered_days(file) == {8: answered(8)}
+    record_answered_day(file, answered(9))
+    assert file.read_text(encoding="utf-8") == text
 
 
 @pytest.mark.parametrize(("last_day", "streak"), [(4, 0), (5, 1), (6, 2), (8, 0), (9, 1)])

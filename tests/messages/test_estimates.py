@@ -13,6 +13,7 @@ from knight_gui.search.position import LandscapeBar
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import PRESETS
 from knight_gui.search.tree_size import TreeSize
+from knight_gui.state.speed import DEFAULT_SPEED, MAX_NOTCH, Speed
 
 PROBLEM = Problem(Board(), (0,), PRESETS["knight-tour"].naive)
 PRUNED = replace(PROBLEM, strategy=PRESETS["sure"].greedy)
@@ -117,29 +118,44 @@ def test_that_a_large_tree_size_comes_with_its_search_time():
 SUBTREE = TreeSize(2e8, 1e6, 40_000)
 
 
+def test_that_the_subtree_of_a_mistake_is_estimated():
+    subtree_text = "about 2 × 10⁸ positions, about 2 seconds at 100 million a second"
+    assert (
+        estimates.subtree_size_sentence(PROBLEM, G6, SUBTREE)
+        == f"Everything after g6: {subtree_text}."
+    )
+    assert estimates.subtree_size_sentence(PRUNED, G6, SUBTREE) == (
+        f"What the search tries after g6: {subtree_text}."
+    )
+
+
 @pytest.mark.parametrize(
-    ("bar", "subtree_text"),
+    ("bar", "speed", "text"),
     [
-        (None, "about 2 × 10⁸ positions, about 2 seconds at 100 million a second"),
         (
             LandscapeBar(30, 22, 39, 30, 479_464_248, 503_650_751, BarStatus.REFUTED, None),
-            "239,732,110 positions",
+            DEFAULT_SPEED,
+            "It costs 479 million steps: about 3 years at 6 steps/s.",
         ),
-        (LandscapeBar(1, 17, 0, 1, 1, 3, BarStatus.REFUTED, None), "1 position"),
+        (
+            LandscapeBar(1, 17, 0, 1, 1, 3, BarStatus.REFUTED, None),
+            DEFAULT_SPEED,
+            "It costs 1 step: less than a second at 6 steps/s.",
+        ),
         (
             LandscapeBar(30, 22, 39, 30, 1029, 1029, BarStatus.ON_PATH, None),
-            "about 2 × 10⁸ positions, about 2 seconds at 100 million a second",
+            DEFAULT_SPEED,
+            "It costs about 4 × 10⁸ steps: about 2 years at 6 steps/s.",
+        ),
+        (
+            LandscapeBar(30, 22, 39, 30, 1029, 1029, BarStatus.ON_PATH, None),
+            Speed(MAX_NOTCH),
+            "It costs about 4 × 10⁸ steps.",
         ),
     ],
 )
-def test_that_the_subtree_of_a_mistake_is_estimated_until_it_is_refuted(bar, subtree_text):
-    assert (
-        estimates.subtree_size_sentence(PROBLEM, G6, SUBTREE, bar)
-        == f"Everything after g6: {subtree_text}."
-    )
-    assert estimates.subtree_size_sentence(PRUNED, G6, SUBTREE, bar) == (
-        f"What the search tries after g6: {subtree_text}."
-    )
+def test_that_the_cost_of_a_mistake_is_estimated_until_it_is_counted(bar, speed, text):
+    assert estimates.undo_cost_text(SUBTREE, bar, speed) == text
 
 
 @pytest.mark.parametrize(

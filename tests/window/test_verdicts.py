@@ -182,8 +182,10 @@ def test_that_the_cost_of_undoing_the_losing_move_and_the_size_of_the_tree_are_s
     recording.advance(user_at_end.playback.step_count)
     depth = verdict(user_at_end.problem.board, recording.position(40).path).lost_depth
     bar = recording.landscape_bar(40, depth)
-    user_at_end.wait_for_text("verdictCost", f"{format_two_digits(bar.step_count)} steps: ")
-    assert user_at_end.widget("verdictCost").text().endswith(" at 6 steps/s")
+    user_at_end.wait_for_text(
+        "verdictCost", f"It costs {format_two_digits(bar.step_count)} steps: "
+    )
+    assert user_at_end.widget("verdictCost").text().endswith(" at 6 steps/s.")
     assert recording.position(bar.last_step + 1).depth == depth - 1
     user_at_end.wait_for_text("treeLabel", "The whole tree has about ")
 

@@ -155,8 +155,8 @@ class KeyFiguresCard(QWidget, Card):
             tr("How many steps of the whole search were made on a path that was already lost."),
             self,
         )
-        self._wasted_panel.note_label.setText(tr("of the whole search"))
-        self._grid = grid_layout(8, 8, stretched_column=1)
+        self._grid = grid_layout(8, 8, stretched_column=0)
+        self._grid.setColumnStretch(1, 1)
         with_layout(self._grid, self)
         self.set_column(is_column=False)
         self.clear_content()
@@ -192,6 +192,7 @@ class KeyFiguresCard(QWidget, Card):
         self._retreats_panel.note_label.clear()
         self._path_panel.number_label.show_number("–")
         self._wasted_panel.number_label.show_number("–")
+        self._wasted_panel.note_label.clear()
 
     def show_frame(self, frame: Frame) -> None:
         """Show the numbers at a step, which are readable at any speed."""
@@ -226,6 +227,7 @@ class KeyFiguresCard(QWidget, Card):
             self._wasted_panel.number_label.show_number(
                 wasted_steps_figure(count.wasted_count, count.total_steps, is_exact=count.is_exact)
             )
+            self._wasted_panel.note_label.setText(tr("of the whole search"))
 
 
 class SearchCountsCard(QFrame, Card):
