@@ -59,7 +59,7 @@ class Theme:
     """Few retreats to many, which contrast most. Rose looks grey to people who cannot tell red from
     green, so that it differs from the tan of the board and from the blue of the path."""
     step_count_ramp: tuple[str, ...]
-    """Few steps to many on maps: pale to dark with any colour vision, and in grey."""
+    """Few steps to many on maps, which contrast most, with any colour vision and in grey."""
     wrong: QColor
     """Lines and texts of mistakes and errors."""
     wrong_background: QColor
@@ -121,7 +121,7 @@ DARK_THEME = Theme(
     start_number=QColor("#15202C"),
     path_age_ramp=("#3F9C80", "#7FA8F0", "#D9C8FF"),
     heat_ramp=("#A33E67", "#D97A68", "#FAD09A"),
-    step_count_ramp=_STEP_RAMP,
+    step_count_ramp=tuple(reversed(_STEP_RAMP)),
     wrong=QColor("#FF8A97"),
     wrong_background=QColor("#A33A48"),
     refuted=QColor("#D4606F"),
@@ -149,7 +149,7 @@ HIGH_CONTRAST_THEME = Theme(
     path_age_ramp=("#3FD9A0", "#8FB6FF", "#EBDDFF"),
     # both lighter than all greys on which neither black nor white has 7:1
     heat_ramp=("#F0709E", "#FFB4A8", "#FFFFFF"),
-    step_count_ramp=("#FFF6CF", "#C5EBA4", "#7FD0B0", "#5DB4E0", "#8C9CF2", "#B985EE"),
+    step_count_ramp=("#B985EE", "#8C9CF2", "#5DB4E0", "#7FD0B0", "#C5EBA4", "#FFF6CF"),
     wrong=QColor("#FF9CA6"),
     wrong_background=QColor("#80001C"),
     refuted=QColor("#FF8593"),

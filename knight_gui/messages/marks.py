@@ -121,11 +121,11 @@ class MarkType(Enum):
     )
     TOTAL_RETREATS = (
         gettext_noop("how many retreats there were"),
-        gettext_noop("{square}: retreats from here so far: {number:,}. More contrast means more."),
+        gettext_noop("{square}: retreats from here so far: {number:,}. Stronger means more."),
     )
     RECENT_RETREATS = (
         gettext_noop("where the knight retreated just now"),
-        gettext_noop("{square}: retreats from here just now: {number:,}. Redder means more."),
+        gettext_noop("{square}: retreats from here just now: {number:,}. Stronger means more."),
     )
     FREE_SQUARE = (
         gettext_noop("a free square"),
@@ -261,16 +261,16 @@ def mark_sentence(board: Board, placed_mark: PlacedMark) -> str:
 def _number_meaning(placed_mark: PlacedMark) -> str:
     """Return a sentence on the number of a candidate; empty without a number."""
     number = placed_mark.number
+    if not number:
+        return ""
     match placed_mark.ordering:
         case Ordering.NAIVE:
-            return tr("{number}: its place in the order.", number=number)
+            return tr("Place {number} in the order.", number=number)
         case Ordering.STATIC:
             return tr("{number}: its exits on the empty board.", number=number)
         case Ordering.WARNSDORFF:
             return tr("{number}: its exits now.", number=number)
-    if number:
-        return tr("Key {number} goes here, too.", number=number)
-    return ""
+    return tr("Key {number} goes here, too.", number=number)
 
 
 def accessible_square_text(board: Board, square: int, position: Position | None) -> str:

@@ -124,6 +124,7 @@ class MainWindow(QMainWindow):
         self.session.document_changed.connect(self._update_title)
         self.session.lesson_scene_changed.connect(self._update_title)
         self.session.setups_changed.connect(self._update_title)
+        self.session.setups_changed.connect(self._update_meaning_of_alt)
         self.pages.page_changed.connect(self._show_page)
         self._update_title()
         self.setAcceptDrops(True)
@@ -323,6 +324,20 @@ class MainWindow(QMainWindow):
         if problem == self.playback.problem:
             QApplication.alert(self)
 
+    # Keys of the moves
+
+    @Slot()
+    def _update_meaning_of_alt(self) -> None:
+        """Reserve Alt for the keys of the moves while the user plays; else it opens the menus."""
+        if self.session.scene.hand_search_index is None:
+            self.installEventFilter(self.menuBar())
+        else:
+            self.removeEventFilter(self.menuBar())
+
+    def _show_keys(self, *, shows_keys: bool) -> None:
+        for pane in self._board_panes:
+            pane.board_view.update_state(shows_keys=shows_keys)
+
     # Event handlers
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -334,6 +349,9 @@ class MainWindow(QMainWindow):
         super().changeEvent(event)
         if event.type() is QEvent.Type.WindowStateChange:
             self.session.update(is_full_screen=self.isFullScreen())
+        if event.type() is QEvent.Type.ActivationChange:
+            # the key may be released over another window
+            self._show_keys(shows_keys=False)
         is_other_language = self.isVisible() and self._displayed_language != current_language()
         if is_other_language and event.type() is QEvent.Type.LanguageChange:
             self._retranslate()
@@ -342,6 +360,8 @@ class MainWindow(QMainWindow):
         if event.key() == Qt.Key.Key_Escape and self.session.scene.is_full_screen:
             self.session.update(is_full_screen=False)
             return
+        if event.key() == Qt.Key.Key_Alt:
+            self._show_keys(shows_keys=True)
         # shortcuts of enabled commands never come here: the key is unused, or its command disabled
         number = event.key() - Qt.Key.Key_0
         if by_hand.go_to_numbered_candidate(self.context, number):
@@ -353,6 +373,11 @@ class MainWindow(QMainWindow):
             self._board_panes[0].show_message(disabled_reason)
         else:
             super().keyPressEvent(event)
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Alt:
+            self._show_keys(shows_keys=False)
+        super().keyReleaseEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if _dropped_file(event) is not None:

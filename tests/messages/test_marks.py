@@ -43,7 +43,7 @@ def test_that_the_names_of_marks_are_distinct():
         ),
         (
             PlacedMark(MarkType.NEXT, C2, number=1, ordering=Ordering.NAIVE),
-            "c2: the knight goes here next. 1: its place in the order.",
+            "c2: the knight goes here next. Place 1 in the order.",
         ),
         (
             PlacedMark(MarkType.CANDIDATE, C2, number=5, ordering=Ordering.STATIC),

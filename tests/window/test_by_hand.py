@@ -19,6 +19,7 @@ from tests.window.frames import move_mouse
 from tests.window.pages import PageObject
 from tests.window.user import A8, CONTROL, SHIFT, User, pick
 
+ALT = Qt.KeyboardModifier.AltModifier
 LEFT = Qt.MouseButton.LeftButton
 UNDO = Qt.Key.Key_Z
 TOUR = solve("8x8", start="a8").tour.path
@@ -115,9 +116,9 @@ def test_that_a_tour_is_made_with_the_mouse_alone(player, hand_search):
     assert player.status.startswith("Solved.")
 
 
-def test_that_dots_have_no_numbers_and_tips_and_the_table_have_the_keys(begun, hand_search):
+def test_that_tips_and_the_table_have_the_keys(begun, hand_search):
     hand_search.wait_until_knight_stands()
-    assert begun.board_view.state.numbers_by_square == {}
+    assert begun.board_view.state.position_with_exits is None
     for key, square in enumerate(hand_search.moves, 1):
         tip = begun.board_view.tooltip_at(begun.board_view.square_center(square))
         assert tip.endswith(f"the knight can go here. Key {key} goes here, too.")
@@ -130,6 +131,30 @@ def test_that_dots_have_no_numbers_and_tips_and_the_table_have_the_keys(begun, h
     exits = begun.board_view.state.exit_counts[hand_search.moves[0]]
     tip = begun.board_view.tooltip_at(begun.board_view.square_center(hand_search.moves[0]))
     assert tip.endswith(f"the knight can go here. {exits}: its exits now.")
+
+
+def test_that_keys_stand_at_their_squares_while_alt_is_held(begun, hand_search):
+    hand_search.wait_until_knight_stands()
+    handle = begun.window.windowHandle()
+    square = hand_search.moves[1]
+    without_keys = begun.picture_of(square)
+    QTest.keyPress(handle, Qt.Key.Key_Alt, ALT)
+    assert begun.picture_of(square) != without_keys
+    QTest.keyRelease(handle, Qt.Key.Key_Alt)
+    assert begun.picture_of(square) == without_keys
+    # the menus have not taken the keys
+    assert not begun.window.menuBar().hasFocus()
+    QTest.keyPress(handle, Qt.Key.Key_Alt, ALT)
+    begun.key(Qt.Key.Key_2, ALT)
+    QTest.keyRelease(handle, Qt.Key.Key_Alt)
+    assert hand_search.path[-1] == square
+
+
+def test_that_alt_shows_no_keys_while_the_program_searches(user):
+    user.start(A8, 5)
+    QTest.keyPress(user.window.windowHandle(), Qt.Key.Key_Alt, ALT)
+    assert user.board_view.state.position_with_keys is None
+    QTest.keyRelease(user.window.windowHandle(), Qt.Key.Key_Alt)
 
 
 def test_that_the_cursor_goes_where_enter_is_pressed(begun, hand_search):

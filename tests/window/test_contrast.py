@@ -187,6 +187,7 @@ TEXTS = {
     "exits": boards.with_exit_counts,
     "counted": boards.with_color_counts,
     "heat": partial(BoardViewState, BOARD, retreat_counts=np.arange(25)),
+    "path under heat": boards.with_heat,
     "recent retreats": boards.with_recent_retreats,
     "start": partial(BoardViewState, BOARD, knight=DrawnKnight(0, 1)),
 }

@@ -259,7 +259,8 @@ def test_that_a_quiz_stops_the_search_and_asks_for_the_next_move(user, puzzle_ca
     user.key(Qt.Key.Key_Q)
     puzzle_card.wait_for_question()
     # nothing tells what comes first
-    assert not user.board_view.state.numbers_by_square
+    tip = user.board_view.tooltip_at(user.board_view.square_center(wrong))
+    assert tip.strip().endswith("the knight can go here.")
     puzzle_card.answer(wrong)
     assert puzzle_card.text_of("lessonPlace") == "0 of 1 right"
     reason = puzzle_card.text_of("lessonText")

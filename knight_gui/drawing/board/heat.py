@@ -42,13 +42,13 @@ def draw_retreat_heat(canvas: BoardCanvas, retreat_counts: NDArray[np.int64]) ->
         # a border separates squares of one colour, and shows the board's pattern
         border_px = max(1.0, square_px * 0.025)
     canvas.fill_squares(colors, border_px)
-    if square_px >= MIN_SQUARE_PX_FOR_COUNTS:
-        _draw_counts(canvas, retreat_counts, shade_indices)
 
 
-def _draw_counts(
-    canvas: BoardCanvas, retreat_counts: NDArray[np.int64], shade_indices: NDArray[np.intp]
-) -> None:
+def draw_retreat_counts(canvas: BoardCanvas, retreat_counts: NDArray[np.int64]) -> None:
+    """Draw the count of retreats of each square that has any."""
+    if canvas.square_px < MIN_SQUARE_PX_FOR_COUNTS:
+        return
+    shade_indices = compute_shade_indices(retreat_counts)
     text_colors = [readable_text_color(QColor(shade)) for shade in heat_color_ramp(canvas.theme)]
     squares = [
         square for square in canvas.geometry.iter_visible_squares() if retreat_counts[square]

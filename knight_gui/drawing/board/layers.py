@@ -14,12 +14,12 @@ from PySide6.QtGui import QPaintEngine, QPainter, QPixmap
 from knight_gui.drawing.board import marks
 from knight_gui.drawing.board.canvas import SQUARE_UNITS, BoardCanvas
 from knight_gui.drawing.board.geometry import BoardGeometry
-from knight_gui.drawing.board.heat import draw_retreat_heat
+from knight_gui.drawing.board.heat import draw_retreat_counts, draw_retreat_heat
 from knight_gui.drawing.board.knight import draw_ghost_knight, draw_knight, draw_visit_numbers
 from knight_gui.drawing.board.path import (
     draw_changing_path,
     draw_closing_move,
-    draw_preview_tour,
+    draw_faint_path,
     draw_stable_path,
     draw_tour,
 )
@@ -106,11 +106,13 @@ BOARD_LAYERS = (
     ),
     BoardLayer(
         "sketch",
-        draw_preview_tour,
+        draw_faint_path,
         ("preview_tour",),
         is_cached=True,
         hidden_by_fields=_HIDDEN_BY_RETREATS,
     ),
+    BoardLayer("path under heat", draw_faint_path, ("path_under_heat",), is_cached=True),
+    BoardLayer("heat counts", draw_retreat_counts, ("retreat_counts",), is_cached=True),
     BoardLayer("ghost", draw_ghost_knight, ("ghost_knight",)),
     BoardLayer(
         "cursor",
@@ -162,9 +164,10 @@ BOARD_LAYERS = (
     BoardLayer(
         "exits",
         marks.draw_exit_counts,
-        ("exit_counts", "position"),
+        ("position_with_exits", "exit_counts"),
         is_cached=True,
         hidden_by_fields=_HIDDEN_BY_RETREATS,
+        optional_fields=("exit_counts",),
     ),
     BoardLayer("proof", draw_proof, ("proof",), hidden_by_fields=_HIDDEN_BY_RETREATS),
     BoardLayer("ring", marks.draw_knight_frame, ("knight",)),
@@ -178,7 +181,7 @@ BOARD_LAYERS = (
     BoardLayer(
         "candidates",
         marks.draw_candidates,
-        ("position", "next_candidate", "numbers_by_square"),
+        ("position", "next_candidate"),
         hidden_by_fields=_HIDDEN_WHILE_KNIGHT_MOVES,
         optional_fields=("next_candidate",),
     ),
@@ -186,6 +189,12 @@ BOARD_LAYERS = (
         "prospects",
         marks.draw_completabilities,
         ("completabilities",),
+        hidden_by_fields=_HIDDEN_WHILE_KNIGHT_MOVES,
+    ),
+    BoardLayer(
+        "keys",
+        marks.draw_keys,
+        ("position_with_keys",),
         hidden_by_fields=_HIDDEN_WHILE_KNIGHT_MOVES,
     ),
     BoardLayer(

@@ -8,7 +8,6 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPen, QPolygonF
 
 from knight_gui.drawing.board.canvas import (
-    MIN_DIGIT_PX,
     SQUARE_UNITS,
     BoardCanvas,
     cross_lines,
@@ -16,6 +15,7 @@ from knight_gui.drawing.board.canvas import (
     draw_number,
     make_font,
 )
+from knight_gui.drawing.board.view_state import candidate_exits
 from knight_gui.drawing.painting import with_font, with_pen
 from knight_gui.drawing.theme import NEAR_BLACK, NEAR_WHITE, with_opacity
 from knight_gui.search.kinds import CandidateStatus, Completability
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 _EXIT_TINT_OPACITIES = (160, 120, 72, 28)
 """Opacities of the tints of squares with 0, 1, 2 or 3 exits; those with more have no tint."""
+_MIN_SQUARE_PX_FOR_EXITS = 28
 
 
 def draw_knight_frame(canvas: BoardCanvas, knight: DrawnKnight) -> None:
@@ -75,29 +76,19 @@ def draw_retreat(
 
 
 def draw_candidates(
-    canvas: BoardCanvas,
-    position: Position,
-    next_candidate: Candidate | None,
-    numbers_by_square: dict[int, int],
+    canvas: BoardCanvas, position: Position, next_candidate: Candidate | None
 ) -> None:
-    """Draw a dot on each candidate, with its number, and a ring around the next candidate."""
+    """Draw a dot on each candidate, and a ring around the next one."""
     # dots do not fit into smaller squares
     if canvas.square_px < 11 or position.outcome is not None:
         return
     for candidate in position.candidates:
         # the cross of the retreat replaces the dot
         if candidate.square != position.square_left or position.is_by_hand:
-            _draw_candidate(
-                canvas,
-                candidate,
-                is_next=candidate == next_candidate,
-                number=numbers_by_square.get(candidate.square),
-            )
+            _draw_candidate(canvas, candidate, is_next=candidate == next_candidate)
 
 
-def _draw_candidate(
-    canvas: BoardCanvas, candidate: Candidate, *, is_next: bool, number: int | None
-) -> None:
+def _draw_candidate(canvas: BoardCanvas, candidate: Candidate, *, is_next: bool) -> None:
     painter = canvas.painter
     mark_color = canvas.theme.board_mark
     outline_color = canvas.theme.outline
@@ -114,9 +105,28 @@ def _draw_candidate(
     if is_next:
         canvas.draw_disc(center, radius * 1.4, outline_color, mark_color)
     canvas.draw_disc(center, radius, mark_color, outline_color)
-    if number is not None and radius * canvas.square_px / SQUARE_UNITS >= MIN_DIGIT_PX:
-        with_font(painter, outline_color, make_font(radius * 1.35, bold=True))
-        draw_number(painter, center, radius, number)
+
+
+def draw_keys(canvas: BoardCanvas, position: Position) -> None:
+    """Draw the key of each move by hand on its square, as a key of a keyboard."""
+    painter = canvas.painter
+    theme = canvas.theme
+    half_side = max(SQUARE_UNITS * 0.24, canvas.px_to_units(9))
+    depth = QPointF(0, half_side * 0.22)
+    painter.setFont(make_font(half_side * 1.3, bold=True))
+    for candidate in position.candidates:
+        center = canvas.square_centers[candidate.square]
+        half_size = QPointF(half_side, half_side)
+        rect = QRectF(center - half_size, center + half_size)
+        corner_radius = half_side * 0.3
+        with_pen(painter, theme.outline, theme.board_mark)
+        painter.drawRoundedRect(
+            QRectF(rect.topLeft(), rect.bottomRight() + depth), corner_radius, corner_radius
+        )
+        with_pen(painter, QPen(theme.board_mark, half_side * 0.12), theme.outline)
+        painter.drawRoundedRect(rect, corner_radius, corner_radius)
+        painter.setPen(theme.board_mark)
+        draw_number(painter, center, half_side, candidate.ordering_value)
 
 
 def draw_completabilities(
@@ -182,24 +192,33 @@ def draw_exit_tints(canvas: BoardCanvas, exit_counts: NDArray[np.int8]) -> None:
 
 
 def draw_exit_counts(
-    canvas: BoardCanvas, exit_counts: NDArray[np.int8], position: Position
+    canvas: BoardCanvas, position: Position, exit_counts: NDArray[np.int8] | None
 ) -> None:
-    """Draw the number of exits of each free square that has few, legible on the path's lines."""
+    """Draw the exits of the candidates, and of squares that have few, in a corner of each.
+
+    Without `exit_counts` the candidates are ordered by their exits on the empty board.
+    """
     # on smaller squares there is the tint alone
-    if canvas.square_px < 28:
+    if canvas.square_px < _MIN_SQUARE_PX_FOR_EXITS:
         return
-    # candidates have their numbers on their dots
-    candidate_squares = {candidate.square for candidate in position.candidates}
+    exits_by_square = candidate_exits(position, exit_counts)
+    if exit_counts is not None:
+        for square in canvas.geometry.iter_visible_squares():
+            if 0 <= exit_counts[square] < len(_EXIT_TINT_OPACITIES):
+                exits_by_square[square] = int(exit_counts[square])
+    painter = canvas.painter
     theme = canvas.theme
-    font = make_font(SQUARE_UNITS * 0.27, bold=True)
-    radius = SQUARE_UNITS * 0.17
-    for square in canvas.geometry.iter_visible_squares():
-        count = exit_counts[square]
-        if 0 <= count < len(_EXIT_TINT_OPACITIES) and square not in candidate_squares:
-            center = canvas.square_centers[square]
-            canvas.draw_disc(center, radius, theme.outline, theme.near_cut_off)
-            with_font(canvas.painter, theme.board_mark, font)
-            draw_number(canvas.painter, center, radius, int(count))
+    font_height = max(SQUARE_UNITS * 0.2, canvas.px_to_units(9))
+    half_size = QPointF(font_height * 0.5, font_height * 0.6)
+    offset = half_size + QPointF(font_height, font_height) * 0.2
+    font = make_font(font_height, bold=True)
+    for square, exits in exits_by_square.items():
+        center = canvas.square_rect(square).bottomLeft() + QPointF(offset.x(), -offset.y())
+        with_pen(painter, Qt.PenStyle.NoPen, theme.outline)
+        rect = QRectF(center - half_size, center + half_size)
+        painter.drawRoundedRect(rect, half_size.x(), half_size.x())
+        with_font(painter, theme.board_mark, font)
+        draw_number(painter, center, half_size.y(), exits)
 
 
 def draw_recent_retreats(canvas: BoardCanvas, retreat_counts: NDArray[np.int64]) -> None:

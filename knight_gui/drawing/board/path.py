@@ -30,6 +30,10 @@ _ARROW_POSITION = 0.62
 _OLDEST_WIDTH_FACTOR = 0.65
 """Width of the oldest move as a share of that of the newest."""
 _MIN_SQUARE_PX_FOR_ARROWS = 26
+_FAINT_OPACITY = 0.3
+"""Opacity of a tour before the first search, and of a path under heat."""
+_MIN_SQUARES_OF_PATH = 2
+"""Number of squares from which a path has a line."""
 
 
 def draw_stable_path(
@@ -89,14 +93,16 @@ def draw_path_in_fixed_colors(canvas: BoardCanvas, position: Position) -> None:
     _draw_segments(canvas, _colored_segments(canvas, position.path, 0, max_moves))
 
 
-def draw_preview_tour(canvas: BoardCanvas, tour: tuple[int, ...]) -> None:
-    """Draw a tour faintly, no stronger where it crosses itself."""
-    color = with_opacity(canvas.theme.path_ramp[0], 0.3)
+def draw_faint_path(canvas: BoardCanvas, path: tuple[int, ...]) -> None:
+    """Draw a path faintly, no stronger where it crosses itself."""
+    if len(path) < _MIN_SQUARES_OF_PATH:
+        return
+    color = with_opacity(canvas.theme.path_ramp[0], _FAINT_OPACITY)
     canvas.painter.setPen(_make_round_pen(color, canvas.path_width))
     if not canvas.is_vector:
         # in a pixmap of its own a line can replace the pixels that it crosses
         canvas.painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
-    _draw_lines(canvas, _drawn_moves(canvas, tour))
+    _draw_lines(canvas, _drawn_moves(canvas, path))
 
 
 def draw_closing_move(canvas: BoardCanvas, closing_move: tuple[int, int]) -> None:

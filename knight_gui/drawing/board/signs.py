@@ -11,6 +11,7 @@ from PySide6.QtCore import QLineF, QPointF
 
 from knight_gui.drawing.board.geometry import MIN_LARGE_BOARD_SQUARES
 from knight_gui.drawing.board.layers import BOARD_LAYERS
+from knight_gui.drawing.board.view_state import candidate_exits
 from knight_gui.messages.marks import MarkType, PlacedMark
 from knight_gui.search.kinds import CandidateStatus, Completability, StepType
 from knight_gui.search.strategy import Ordering
@@ -201,8 +202,12 @@ def _iter_candidate_marks(
     state: BoardViewState,
     position: Position,
     next_candidate: Candidate | None,
-    numbers_by_square: dict[int, int],
 ) -> Iterator[PlacedMark]:
+    exits_by_square: dict[int, int] = {}
+    if state.position_with_exits is not None:
+        exits_by_square = candidate_exits(position, state.exit_counts)
+    # the place in the order is the answer to the question for the next move
+    hides_order = state.hides_answer and state.candidate_ordering is Ordering.NAIVE
     if position.outcome is not None:
         return
     for candidate in position.candidates:
@@ -214,14 +219,14 @@ def _iter_candidate_marks(
             mark_type = MarkType.NEXT
         else:
             mark_type = MarkType.CANDIDATE
-        number = numbers_by_square.get(candidate.square)
-        if number is None:
-            shortcut_digit = candidate.ordering_value if position.is_by_hand else 0
-            yield PlacedMark(mark_type, candidate.square, number=shortcut_digit)
-        else:
+        number = exits_by_square.get(candidate.square)
+        ordering = state.candidate_ordering
+        if number is not None and position.is_by_hand:
             # the hints of a search by hand are the counts of Warnsdorff's rule
-            ordering = Ordering.WARNSDORFF if position.is_by_hand else state.candidate_ordering
-            yield PlacedMark(mark_type, candidate.square, number=number, ordering=ordering)
+            ordering = Ordering.WARNSDORFF
+        elif number is None:
+            number = 0 if hides_order else candidate.ordering_value
+        yield PlacedMark(mark_type, candidate.square, number=number, ordering=ordering)
 
 
 def _iter_completability_marks(

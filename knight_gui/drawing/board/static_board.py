@@ -49,23 +49,28 @@ def draw_grid_lines(canvas: BoardCanvas) -> None:
 
 
 def draw_printed_heat(canvas: BoardCanvas, retreat_counts: NDArray[int64]) -> None:
-    """Draw the count of retreats of each square as a number, and as the size of a grey mark."""
+    """Draw the count of retreats of each square as the size of a grey mark."""
     shade_indices = compute_shade_indices(retreat_counts)
-    painter = canvas.painter
-    with_pen(painter, PRINT_THEME.text).setFont(make_font(SQUARE_UNITS * 0.22))
     for square in retreat_counts.nonzero()[0].tolist():
         heat = int(shade_indices[square]) / (SHADE_COUNT - 1)
         mark_size = SQUARE_UNITS * (0.15 + 0.75 * math.sqrt(heat))
         mark = QRectF(0, 0, mark_size, mark_size)
         mark.moveCenter(canvas.square_centers[square])
-        painter.fillRect(mark, QColor(PRINT_THEME.heat_ramp[0]))
-        if canvas.square_px >= MIN_SQUARE_PX_FOR_COUNTS:
+        canvas.painter.fillRect(mark, QColor(PRINT_THEME.heat_ramp[0]))
+
+
+def draw_printed_counts(canvas: BoardCanvas, retreat_counts: NDArray[int64]) -> None:
+    """Draw the count of retreats of each square as a number."""
+    with_pen(canvas.painter, PRINT_THEME.text).setFont(make_font(SQUARE_UNITS * 0.22))
+    if canvas.square_px >= MIN_SQUARE_PX_FOR_COUNTS:
+        for square in retreat_counts.nonzero()[0].tolist():
             canvas.draw_text_in_square(square, format_compact(int(retreat_counts[square])))
 
 
 _PRINT_DRAW_FUNCTIONS: dict[str, Callable[..., None]] = {
     "squares": draw_grid_lines,
     "heat": draw_printed_heat,
+    "heat counts": draw_printed_counts,
 }
 PRINT_LAYERS = tuple(
     replace(layer, draw=_PRINT_DRAW_FUNCTIONS.get(layer.name, layer.draw))

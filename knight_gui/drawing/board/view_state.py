@@ -96,6 +96,8 @@ class BoardViewState:
     """The square of the keyboard's cursor."""
     pointed_square: int | None = None
     """The square that is pointed at in another view."""
+    shows_keys: bool = False
+    """Whether the keys of the moves by hand are drawn on their squares."""
 
     @property
     def path_with_arrows(self) -> tuple[int, ...] | None:
@@ -155,22 +157,25 @@ class BoardViewState:
         return self.position.next_candidate
 
     @property
-    def numbers_by_square(self) -> dict[int, int]:
-        """The candidates' squares and the numbers on their dots.
+    def position_with_exits(self) -> Position | None:
+        """The position if its candidates are ordered by exits, or shown with them as a hint."""
+        if self.exit_counts is None and self.candidate_ordering is not Ordering.STATIC:
+            return None
+        return self.position
 
-        All numbers are counts, not keys, and none gives away the answer to a question.
-        """
-        hides_numbers = self.hides_answer and self.candidate_ordering is Ordering.NAIVE
-        if self.position is None or hides_numbers:
-            return {}
-        candidates = self.position.candidates
-        if not self.position.is_by_hand:
-            return {candidate.square: candidate.ordering_value for candidate in candidates}
-        if self.exit_counts is None:
-            return {}
-        return {
-            candidate.square: int(self.exit_counts[candidate.square]) for candidate in candidates
-        }
+    @property
+    def position_with_keys(self) -> Position | None:
+        """The position if the keys of its moves by hand are drawn."""
+        if self.position is None or not self.shows_keys or not self.position.is_by_hand:
+            return None
+        return self.position
+
+    @property
+    def path_under_heat(self) -> tuple[int, ...] | None:
+        """The path that is drawn faintly over heat; None without heat."""
+        if self.position is None or self.retreat_counts is None:
+            return None
+        return self.position.path
 
 
 def make_board_view_state(frame: Frame) -> BoardViewState:
@@ -265,6 +270,16 @@ def count_exits(frame: Frame) -> NDArray[np.int8]:
     from knight_gui.board import exit_counts
 
     return exit_counts(frame.problem.board, frame.position.path)
+
+
+def candidate_exits(position: Position, exit_counts: NDArray[np.int8] | None) -> dict[int, int]:
+    """Return the squares of the candidates and their exits: now, or else on the empty board."""
+    if position.outcome is not None:
+        return {}
+    candidates = position.candidates
+    if exit_counts is None:
+        return {candidate.square: candidate.ordering_value for candidate in candidates}
+    return {candidate.square: int(exit_counts[candidate.square]) for candidate in candidates}
 
 
 def accessible_board_text(board: Board, path: tuple[int, ...] | None) -> str:

@@ -35,7 +35,7 @@ from knight_gui.drawing.board.layers import BOARD_LAYERS, BoardPainter
 from knight_gui.drawing.board.view_state import BoardViewState
 from knight_gui.drawing.painting import make_transparent_pixmap
 from knight_gui.drawing.theme import Theme
-from knight_gui.i18n import tr
+from knight_gui.i18n import pgettext, tr
 from knight_gui.messages import verdicts
 from knight_gui.player.frame import Frame
 from knight_gui.player.judge import Judge
@@ -76,7 +76,7 @@ class CandidateState(Enum):
         """Text of the table's cell."""
         match self:
             case CandidateState.NEXT:
-                return tr("next")
+                return pgettext("candidate", "next")
             case CandidateState.LATER:
                 return tr("later")
             case CandidateState.TRIED:

@@ -266,7 +266,8 @@ def _mouse_and_key_rows() -> tuple[tuple[str, str], ...]:
         ("F10", tr("Open the menus")),
         ("Esc", tr("Close a page, or end full screen")),
         (tr("Arrows on the board"), tr("Move a cursor; Enter does what a click does")),
-        (tr("1 to 8"), tr("Make the move with that number, when you play")),
+        (tr("1 to 8"), tr("Make the move with that key, when you play")),
+        ("Alt", tr("Show these keys at their squares while it is held, when you play")),
         (
             tr("↑ ↓ , . on the landscape"),
             tr("Zoom and move sideways; with Shift, point at single bars"),

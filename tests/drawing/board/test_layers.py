@@ -18,6 +18,7 @@ from knight_gui.drawing.theme import DARK_THEME, LIGHT_THEME
 from knight_gui.search.kinds import Outcome, StepType
 from tests.drawing.board.boards import ALL, draw_image, empty, with_everything, with_search
 from tests.drawing.svg import draw_board, make_svg
+from tests.support.frames import NAIVE, WARNSDORFF
 
 pytestmark = pytest.mark.usefixtures("qapp", "engine")
 
@@ -26,7 +27,9 @@ DERIVED_FIELDS = {
     "path_with_arrows",
     "next_candidate",
     "ghost_knight",
-    "numbers_by_square",
+    "path_under_heat",
+    "position_with_exits",
+    "position_with_keys",
     "drawn_tour_share",
 }
 """Properties that follow from fields."""
@@ -35,6 +38,7 @@ FIELDS_OF_NO_LAYER = {
     "theme",
     "candidate_ordering",
     "hides_answer",
+    "shows_keys",
     "tour_animation_progress",
 }
 """All layers draw the board, in the colors of the theme; the others are read by properties."""
@@ -160,6 +164,30 @@ def test_that_the_numbers_of_an_svg_are_text():
     texts = {match.strip() for match in matches}
     assert {str(number) for number in range(1, len(state.position.path) + 1)} <= texts
     assert set("abcde") <= texts
+
+
+@pytest.mark.parametrize("strategy", [NAIVE, WARNSDORFF], ids=["naive", "greedy"])
+def test_that_all_digits_on_a_board_are_path_numbers_names_and_exits(strategy):
+    state = with_search((Board(5, 5), 0, strategy, 9))
+    path_numbers = [str(number) for number in range(1, len(state.position.path) + 1)]
+    rank_names = list("12345")
+    exits = []
+    if strategy is WARNSDORFF:
+        candidate_squares = {candidate.square for candidate in state.position.candidates}
+        exits = [
+            str(count)
+            for square, count in enumerate(state.exit_counts)
+            if square in candidate_squares or 0 <= count <= 3
+        ]
+    texts = re.findall(r"<text[^>]*>([^<]*)</text>", board_svg(state))
+    digits = [text.strip() for text in texts if text.strip().isdigit()]
+    assert sorted(digits) == sorted(path_numbers + rank_names + exits)
+
+
+def test_that_heat_leaves_the_path_faintly_visible():
+    state = replace(with_search(), retreat_counts=np.zeros(25, np.int64))
+    without_path = replace(state, position=None)
+    assert draw_image(state) != draw_image(without_path)
 
 
 @pytest.mark.parametrize("side_px", [120, 300, 1600])
