@@ -55,6 +55,14 @@ def format_times(ratio: float) -> str:
     return tr("{count:.1f} times", count=ratio)
 
 
+def format_factor(ratio: float) -> str:
+    """Return a ratio as a factor, as 1.3×, 61× or 8 million ×."""
+    # no decimal for a number that rounds to ten, or to itself
+    if ratio >= 9.95 or 1 < round(ratio, 1) == round(ratio):
+        return tr("{count:,.0f/1000000 million }×", count=LargeNumber(ratio))
+    return tr("{count:.1f}×", count=ratio)
+
+
 def format_steps_per_s(steps_per_s: float) -> str:
     """Return a rate of steps, as 1.2 steps/s or 110 million steps/s."""
     if steps_per_s == 1:

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QSplitterHandle, QStyle, Q
 from knight_gui.drawing.board.geometry import MAX_SQUARE_PX, BoardGeometry
 from knight_gui.drawing.theme import SCROLL_BAR_WIDTH_PX, scale_to_font
 from knight_gui.window.cards.lesson import LessonCard
+from knight_gui.window.comparison_ending import ComparisonEnding
 from knight_gui.window.widgets.cards import CardColumn
 from knight_gui.window.widgets.parts import column_layout, with_layout
 
@@ -184,6 +185,7 @@ class BoardArea(QWidget):
         self._cards_container = QWidget(self)
         self._page: Page | None = None
         self._board_panes = [pane]
+        self._comparison_ending: ComparisonEnding | None = None
         self._lesson_card = LessonCard(context, self)
         self._card_column = CardColumn("words", self)
         pane.setParent(self)
@@ -211,12 +213,18 @@ class BoardArea(QWidget):
         """Add a board."""
         pane.setParent(self)
         self._board_panes.append(pane)
+        self._comparison_ending = ComparisonEnding(self._context, self._board_panes, self)
         pane.show()
         self._update_cards()
 
     def remove_last_board_pane(self) -> None:
         """Remove the last board."""
         self._board_panes.pop().hide()
+        if self._comparison_ending is not None:
+            self._comparison_ending.strip.hide()
+            self._comparison_ending.strip.deleteLater()
+            self._comparison_ending.deleteLater()
+            self._comparison_ending = None
         self._update_cards()
 
     @Slot()
@@ -260,6 +268,10 @@ class BoardArea(QWidget):
         for pane, board_rect in zip_longest(self._board_panes, layout.board_rects):
             pane.setVisible(board_rect is not None)
             pane.setGeometry(self._mirrored_rect(board_rect or QRect()))
+        if self._comparison_ending is not None:
+            # the panes lay themselves out before
+            ending = self._comparison_ending
+            QTimer.singleShot(0, ending, ending.update_strip_place)
 
     def _compute_layout(self, area: QRect, font_px: int, *, is_comparison: bool) -> BoardAreaLayout:
         board = self._context.scene.setup.board

@@ -7,7 +7,7 @@ from itertools import pairwise
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Slot
+from PySide6.QtCore import QPoint, QRect, Qt, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -51,6 +51,12 @@ _MIN_WIDTH_FOR_LARGE_VERDICT_EM = 34
 """Least width of a pane, in font heights, with a large verdict beside the program's name."""
 _MIN_HEIGHT_FOR_SENTENCES_EM = 34
 """Least height of a pane of a comparison, in font heights, with sentences."""
+_LOW_ENDING_EM = 2.8
+"""Height of the ending of a comparison, in font heights, in a low window."""
+_ENDING_EM = 3.9
+_TALL_ENDING_EM = 7.0
+"""The same in a wide window that is higher than `_MIN_TALL_ENDING_WINDOW_PX`."""
+_MIN_TALL_ENDING_WINDOW_PX = 1100
 
 
 class BoardPane(QWidget):
@@ -95,6 +101,12 @@ class BoardPane(QWidget):
         if self._index:
             name = f"rival{name[0].upper()}{name[1:]}"
         widget.setObjectName(name)
+
+    @property
+    def ending_rect(self) -> QRect:
+        """The rectangle of the ending of a comparison, in pixels of the parent of the pane."""
+        rect = self.verdict_card.ending_rect
+        return rect.translated(self.verdict_card.mapTo(self, QPoint()) + self.pos())
 
     def set_tab_order_after(self, previous_pane: BoardPane) -> None:
         """Put the pane after another one in the tab order."""
@@ -407,7 +419,9 @@ class BoardPane(QWidget):
         texts: tuple[str, ...] = ()
         # the landscape of the shorter search has more space for texts
         shorter_client = min(playback.clients, key=attrgetter("step_count"))
-        if playback.has_ended and self.client is shorter_client:
+        is_on_the_way = playback.has_ended and not playback.is_at_end
+        if is_on_the_way and self.client is shorter_client:
+            # at the end the strip over the boards has these numbers
             texts = self._comparison_texts()
         divergence = self._context.controller.divergence_finder.divergence
         divergence_pos = None
@@ -464,8 +478,18 @@ class BoardPane(QWidget):
             is_short = (
                 scene.is_full_screen or self.height() < _MIN_HEIGHT_FOR_SENTENCES_EM * font_px
             )
+            if scene.is_full_screen:
+                # in place of the verdicts, which are the same at the end
+                ending_em = 0.0
+            elif is_short:
+                ending_em = _LOW_ENDING_EM
+            elif self.window().width() > self.window().height() > _MIN_TALL_ENDING_WINDOW_PX:
+                ending_em = _TALL_ENDING_EM
+            else:
+                ending_em = _ENDING_EM
             self.verdict_card.set_compact(
                 is_compact=is_short,
                 is_small=self.width() < _MIN_WIDTH_FOR_LARGE_VERDICT_EM * font_px,
+                ending_height_px=round(ending_em * font_px),
             )
             self._counters_label.setHidden(is_short)

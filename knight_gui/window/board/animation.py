@@ -158,6 +158,12 @@ class BoardAnimation(QObject):
             self._celebration.setDuration(wait_ms + _CELEBRATION_MS)
             self._celebration.start()
 
+    def sweep_tour(self, duration_ms: int) -> None:
+        """Draw the tour again from its start."""
+        self._celebration.setStartValue(0.0)
+        self._celebration.setDuration(duration_ms)
+        self._celebration.start()
+
     def shake_knight(self) -> None:
         """Start the refusal: the knight shakes its head."""
         self._shake.start()

@@ -133,7 +133,7 @@ class BoardView(BoardWidget):
 
     def set_board(self, board: Board) -> None:
         """Replace the board by another one, empty."""
-        self._finish_animation()
+        self.finish_animation()
         self._frame = None
         if (board.rows, board.cols) != (self.board.rows, self.board.cols):
             self._cursor_square = None
@@ -149,7 +149,7 @@ class BoardView(BoardWidget):
         if self._reduces_motion or frame.position.head == self._dropped_square:
             glide_ms = 0
         self._dropped_square = None
-        self._finish_animation()
+        self.finish_animation()
         path = frame.position.path
         changes: dict[str, Any] = {
             "preview_tour": None,
@@ -177,7 +177,7 @@ class BoardView(BoardWidget):
 
     def clear(self) -> None:
         """Empty the board; squares under the mouse and the cursor stay marked."""
-        self._finish_animation()
+        self.finish_animation()
         self._frame = None
         empty_state = self._make_empty_state(self.board)
         hovered_square = self.state.hovered_square
@@ -199,7 +199,7 @@ class BoardView(BoardWidget):
         """Disable or enable animations."""
         self._reduces_motion = is_reduced
         if is_reduced:
-            self._finish_animation()
+            self.finish_animation()
 
     def update_verdict(self, frame: Frame) -> None:
         """Mark why the path is lost, in a frame whose verdict came after it was drawn."""
@@ -215,6 +215,12 @@ class BoardView(BoardWidget):
         show_message_at(self, self.square_center(square), message)
         if not self._reduces_motion:
             self._animation.shake_knight()
+
+    def sweep_tour(self, duration_ms: int) -> None:
+        """Draw the tour that is shown again from its start, unless motion is reduced."""
+        has_tour = self._frame is not None and self._frame.tour is not None
+        if has_tour and not self._reduces_motion:
+            self._animation.sweep_tour(duration_ms)
 
     def show_recent_retreats(self, summary: StepRangeSummary | None = None) -> None:
         """Mark the squares of the retreats between two frames; None ends it."""
@@ -289,7 +295,8 @@ class BoardView(BoardWidget):
         label_px = self.state.label_px
         return BoardViewState(board, theme=theme, label_px=label_px, preview_tour=preview_tour)
 
-    def _finish_animation(self) -> None:
+    @Slot()
+    def finish_animation(self) -> None:
         """Stop all animations at their ends."""
         self._animation.stop()
         self._apply_animation()

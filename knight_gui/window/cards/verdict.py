@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from PySide6.QtCore import Qt, QTimer, Slot
+from PySide6.QtCore import QRect, Qt, QTimer, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QProgressBar, QWidget
 
@@ -44,6 +44,8 @@ _VerdictKey = tuple[Completability, tuple[int, ...]]
 _PROGRESS_STEPS = 1000
 _MIN_WIDTH_FOR_LARGE_TITLE_EM = 40
 """Least width of the card, in font heights, whose title is large."""
+_UNLIMITED_HEIGHT_PX = 16_777_215
+"""Qt's default of a maximum height."""
 _PANEL_MARGINS_PX = (16, 12, 16, 12)
 _REASON_LENGTH_EM = 76
 """Length of the longest reason, in em."""
@@ -98,6 +100,8 @@ class VerdictCard(QFrame):
         self._compile_poll_timer.setInterval(_COMPILE_POLL_MS)
         self._compile_poll_timer.timeout.connect(self._update_texts)
         self._shows_details = False
+        self._shows_reason = True
+        self._ending_height_px = 0
         self.setObjectName(self._object_name("verdictCard"))
         self._title_label = self._make_label("verdictTitle")
         self._title_label.setProperty("verdict", "text")
@@ -152,6 +156,9 @@ class VerdictCard(QFrame):
         """Draw a panel with a stripe in the colour of the verdict, or none above a board."""
         self._is_panel = is_panel
         set_style_property(self, "panel", is_panel)
+        if not is_panel:
+            # the style sheet has made room for the stripe, and does not take it back
+            self.setFrameShape(QFrame.Shape.NoFrame)
         margins = _PANEL_MARGINS_PX if is_panel else (0, 0, 0, 0)
         self._column_layout.setContentsMargins(*margins)
         scale_gaps(self, self.fontInfo().pixelSize())
@@ -166,12 +173,35 @@ class VerdictCard(QFrame):
         super().resizeEvent(event)
         self._update_title_size()
 
-    def set_compact(self, *, is_compact: bool, is_small: bool) -> None:
-        """Hide the reason, or use a smaller font, to leave the height to the boards."""
-        self._reason_label.setHidden(is_compact)
+    def set_compact(
+        self, *, is_compact: bool, is_small: bool, ending_height_px: int | None = None
+    ) -> None:
+        """Hide the reason, or use a smaller font, to leave the height to the boards.
+
+        The height of an ending is kept below the title, where the reason is until then; None: the
+        reason has the height of its text.
+        """
+        self._shows_reason = not is_compact
+        self._ending_height_px = ending_height_px or 0
+        self._reason_label.setMinimumHeight(self._ending_height_px)
+        if is_compact and ending_height_px:
+            self._reason_label.setMaximumHeight(ending_height_px)
+        else:
+            self._reason_label.setMaximumHeight(_UNLIMITED_HEIGHT_PX)
+        self._reason_label.setHidden(is_compact and not ending_height_px)
         retain_size_when_hidden(self._progress_bar, retain=not is_compact)
         set_style_property(self._title_label, "short", is_small)
         self._title_label.set_line_count(2 if is_small else 1)
+        self._update_texts()
+
+    @property
+    def ending_rect(self) -> QRect:
+        """The rectangle of an ending: below the title, or in its place if no height is kept."""
+        if self._reason_label.isHidden():
+            return self.rect()
+        rect = self._reason_label.geometry()
+        rect.setHeight(self._ending_height_px)
+        return rect
 
     @Slot(object)
     def show_failure(self, reason: str) -> None:
@@ -254,13 +284,13 @@ class VerdictCard(QFrame):
     def _update_texts(self) -> None:
         message = self._current_message()
         _set_text_if_changed(self._title_label, message.title)
-        _set_text_if_changed(self._reason_label, message.reason)
+        _set_text_if_changed(self._reason_label, message.reason if self._shows_reason else "")
         if message.color_name != self._color_name:
             self._color_name = message.color_name
             set_style_property(self._title_label, "verdict", message.color_name)
             set_style_property(self, "stripe", message.color_name)
         has_progress = message.progress is not None
-        self._progress_bar.setVisible(has_progress and not self._reason_label.isHidden())
+        self._progress_bar.setVisible(has_progress and self._shows_reason)
         self._progress_bar.setValue(round((message.progress or 0.0) * _PROGRESS_STEPS))
         if not self._is_verdict_pending or loader.is_loading_finished():
             self._compile_poll_timer.stop()

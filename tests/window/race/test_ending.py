@@ -1,0 +1,67 @@
+"""The ending of a comparison: a strip over both boards with the steps of each, and who won."""
+
+from PySide6.QtCore import QAbstractAnimation, QPoint, QRect, Qt, QVariantAnimation
+
+from tests.window.race.conftest import BOARDS
+
+
+def place_of(user, name):
+    widget = user.widget(name)
+    return QRect(widget.mapTo(user.window, QPoint()), widget.size())
+
+
+def has_animation(user, name):
+    return any(
+        animation.state() is QAbstractAnimation.State.Running
+        for animation in user.widget(name).findChildren(QVariantAnimation)
+    )
+
+
+def test_that_a_strip_over_both_boards_tells_the_winner_and_moves_nothing(short_race):
+    boards_before = [place_of(short_race, name) for name in BOARDS]
+    assert not short_race.widget("endingStrip").isVisible()
+    short_race.wait_for_end()
+    strip = short_race.widget("endingStrip")
+    short_race.wait_until(strip.isVisible)
+    assert strip.ending.title == "Warnsdorff was faster"
+    assert [run.steps for run in strip.ending.runs] == [550, 24]
+    assert strip.ending.factor_text == "23×"
+    boards = [place_of(short_race, name) for name in BOARDS]
+    assert boards == boards_before
+    strip_place = short_race.settled(place_of, short_race, "endingStrip")
+    assert not any(strip_place.intersects(board) for board in boards)
+    assert strip_place.left() <= boards[0].left()
+    assert strip_place.right() >= boards[1].right()
+    short_race.key(Qt.Key.Key_Left)
+    short_race.wait_until_hidden(strip)
+
+
+def test_that_any_key_shows_the_end_of_the_animation(short_race):
+    short_race.wait_for_end()
+    strip = short_race.widget("endingStrip")
+    short_race.wait_until(has_animation, short_race, "endingStrip")
+    naive_run = strip.ending.runs[0]
+    assert strip.shown_steps(naive_run) < naive_run.steps
+    short_race.key(Qt.Key.Key_Shift)
+    assert not any(has_animation(short_race, name) for name in ("endingStrip", *BOARDS))
+    assert strip.shown_steps(naive_run) == naive_run.steps
+    assert strip.isVisible()
+
+
+def test_that_with_reduced_motion_the_end_is_shown_at_once(short_race):
+    short_race.window.session.update(reduces_motion=True)
+    short_race.wait_for_end()
+    strip = short_race.widget("endingStrip")
+    short_race.wait_until(strip.isVisible)
+    assert not has_animation(short_race, "endingStrip")
+    assert strip.shown_steps(strip.ending.runs[0]) == 550
+
+
+def test_that_the_strip_leads_to_the_split_and_to_the_start(short_race, race_boards):
+    short_race.wait_for_end()
+    strip = short_race.widget("endingStrip")
+    short_race.wait_until(strip.isVisible)
+    short_race.wait_until_enabled("partingEndingButton")
+    short_race.click("partingEndingButton")
+    short_race.wait_until_hidden(strip)
+    race_boards.wait_for_both(*race_boards.steps[:1] * 2)
