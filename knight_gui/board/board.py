@@ -56,6 +56,11 @@ class Leaper:
             )
 
     @property
+    def changes_color(self) -> bool:
+        """True if each move changes the colour of the square."""
+        return (self.a + self.b) % 2 == 1
+
+    @property
     def name(self) -> str:
         """Name from `LEAPERS`, or the two numbers; `parse` reads both."""
         smaller, greater = sorted((self.a, self.b))

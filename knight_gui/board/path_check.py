@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from knight_gui.board.board import KNIGHT, Board
@@ -42,8 +42,8 @@ class PathCheck:
     """Number of the first visit: 1, or 0 in a text that counts from 0."""
     assumptions: tuple[Assumption, ...] = ()
     """Readings of the parts that the text leaves open."""
-    has_gap: bool = False
-    """Whether the path ends where a number is missing, and greater ones are given."""
+    givens: tuple[tuple[int, int], ...] = ()
+    """All numbers, from 1, each with its square, if the path ends where one of them is missing."""
 
     @property
     def tour_error(self) -> str:
@@ -89,9 +89,25 @@ def check_numbered_squares(
     """
     first_number = min(squares_by_number, default=1)
     numbers = range(first_number, max(squares_by_number, default=0) + 1)
-    return _check_visits(
+    path_check = _check_visits(
         board, first_number, (squares_by_number.get(number, ()) for number in numbers)
     )
+    if path_check.path_error and not squares_by_number.get(first_number + len(path_check.path)):
+        return replace(path_check, givens=_find_givens(board, first_number, squares_by_number))
+    return path_check
+
+
+def _find_givens(
+    board: Board, first_number: int, squares_by_number: Mapping[int, Sequence[int]]
+) -> tuple[tuple[int, int], ...]:
+    """Return the numbers, from 1, with their squares; none if a tour cannot have them all."""
+    givens = []
+    for number, squares in sorted(squares_by_number.items()):
+        place = number - first_number + 1
+        if len(squares) > 1 or place > board.free_count:
+            return ()
+        givens += [(place, square) for square in squares if square in board]
+    return tuple(givens)
 
 
 def _check_visits(
@@ -107,13 +123,7 @@ def _check_visits(
             or _move_error(board, path, squares[0])
         )
         if error_message:
-            return PathCheck(
-                board,
-                tuple(path),
-                error_message,
-                first_number=first_number,
-                has_gap=not squares,
-            )
+            return PathCheck(board, tuple(path), error_message, first_number=first_number)
         number_by_square[squares[0]] = number
         path.append(squares[0])
     return PathCheck(board, tuple(path), first_number=first_number)

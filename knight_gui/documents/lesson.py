@@ -43,7 +43,7 @@ from knight_gui.state.lesson import (
 )
 from knight_gui.state.speed import MAX_NOTCH, MAX_STEPS_PER_S, MIN_STEPS_PER_S, Speed
 
-LESSON_FORMAT_VERSION = 3
+LESSON_FORMAT_VERSION = 4
 """Version of the format. Later ones are refused; all earlier ones stay readable."""
 FULL_SPEED_TEXT = "flat out"
 TALL_LANDSCAPE_SHARE = 0.5

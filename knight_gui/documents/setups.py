@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta
 
 from knight_gui.board import KNIGHT, Board, InputError
+from knight_gui.documents.givens import format_givens, parse_givens
 from knight_gui.documents.table import (
     BOOL_SPEC,
     InputTable,
@@ -108,6 +109,11 @@ SEARCH_KEYS = (
         description="the moves of a search by hand, such as b6 c8 - d6, with - for a retreat",
     ),
     KeySpec("hints", **_HINTS_SPEC, description="how many hints were taken on the way"),
+    KeySpec(
+        "given",
+        **_SQUARES_SPEC,
+        description="the numbers that squares must have in a search by hand, such as d4=20 h1=64",
+    ),
     KeySpec("rival_program", **_PROGRAM_SPEC, description="the program of the rival"),
     KeySpec("rival", **_VALUE_SPEC, description="how the other search of a comparison goes"),
     KeySpec("rival_moves", **_MOVES_SPEC, description="the moves of the rival, if that is by hand"),
@@ -168,6 +174,7 @@ def _parse_board_and_start(values: Mapping[str, Any]) -> SearchSetup:
         prefix=path[1:],
         searches_anyway=values.get("search_anyway", False),
         prefix_source=prefix_source,
+        givens=parse_givens(board, values.get("given", "")),
     )
 
 
@@ -214,9 +221,8 @@ def _parse_move(board: Board, name: str) -> int:
     return board.parse_square(name)
 
 
-def serialize_setups(setups: tuple[SearchSetup, ...]) -> dict[str, object]:
-    """Return the keys of one search or two that differ from their default."""
-    setup = setups[0]
+def _serialize_board_and_start(setup: SearchSetup) -> dict[str, object]:
+    """Return the keys that the searches of a scene share."""
     board = setup.board
     table: dict[str, object] = {"board": board.size_text}
     if board.holes:
@@ -227,6 +233,16 @@ def serialize_setups(setups: tuple[SearchSetup, ...]) -> dict[str, object]:
         table["start"] = " ".join(board.names((setup.start, *setup.prefix)))
     if setup.prefix_source is not None:
         table["given_by"] = setup.prefix_source.value
+    if setup.givens:
+        table["given"] = format_givens(board, setup.givens)
+    return table
+
+
+def serialize_setups(setups: tuple[SearchSetup, ...]) -> dict[str, object]:
+    """Return the keys of one search or two that differ from their default."""
+    setup = setups[0]
+    board = setup.board
+    table = _serialize_board_and_start(setup)
     for each, (program_key, strategy_key, moves_key, hints_key) in zip(
         setups, _KEYS_BY_SEARCH, strict=False
     ):

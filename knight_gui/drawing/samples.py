@@ -100,6 +100,7 @@ def _make_sample_state(mark_type: MarkType) -> BoardViewState:
     counts = np.array((0, 12, 300, 4, 40, 0), np.int64)
     fields_by_mark_type: Mapping[MarkType, dict[str, Any]] = {
         MarkType.KNIGHT: {"knight": DrawnKnight(_TARGET_SQUARE, 2)},
+        MarkType.GIVEN: {"givens": ((5, _TARGET_SQUARE),)},
         MarkType.START: {"position": replace(advanced, path=(_TARGET_SQUARE, _ORIGIN_SQUARE))},
         MarkType.VISITED: {"position": returned},
         MarkType.PATH: arrival_fields,

@@ -13,15 +13,21 @@ from knight_gui.search.oracle.verdict import Verdict
 from knight_gui.search.problem import Problem
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from knight_gui.search.givens import GivenSolution
 
 
-def given_solution_sentence(solution: GivenSolution, *, asks_for_others: bool) -> str:
+def given_solution_sentence(
+    board: Board,
+    square_by_number: Mapping[int, int],
+    solution: GivenSolution,
+    *,
+    asks_for_others: bool,
+) -> str:
     """Return the answer to given numbers, and whether the tour is the only one if that is asked."""
     if solution.tour is None:
-        if solution.is_complete:
-            return tr("There is no such tour: every way was tried or ruled out.")
-        return undecided_sentence(solution.branch_count)
+        return _no_tour_sentence(board, square_by_number, solution)
     text = tour_sentence(solution.tour)
     if not asks_for_others:
         return text
@@ -36,6 +42,41 @@ def given_solution_sentence(solution: GivenSolution, *, asks_for_others: bool) -
             "Whether it is the only one was not decided within {count:,} branches.",
             solution.branch_count,
         ),
+    )
+
+
+def _no_tour_sentence(
+    board: Board, square_by_number: Mapping[int, int], solution: GivenSolution
+) -> str:
+    """Return the sentence on a search without a tour, with the reason if there is a short one."""
+    if solution.distant_numbers is not None:
+        low, high = solution.distant_numbers
+        reason = _distance_sentence(
+            board, (square_by_number[low], low), (square_by_number[high], high)
+        )
+        return append_sentence(tr("There is no such tour."), reason)
+    if solution.is_complete:
+        return tr("There is no such tour: every way was tried or ruled out.")
+    return undecided_sentence(solution.branch_count)
+
+
+def _distance_sentence(board: Board, first: tuple[int, int], other: tuple[int, int]) -> str:
+    """Return the reason why two squares cannot have two numbers."""
+    moves = other[1] - first[1]
+    params = {"first": board.name(first[0]), "other": board.name(other[0])}
+    has_same_color = board.is_dark(first[0]) == board.is_dark(other[0])
+    if board.leaper.changes_color and has_same_color != (moves % 2 == 0):
+        return plural(
+            "Each move changes the colour: {count:,} move does not lead from {first} to {other}.",
+            "Each move changes the colour: {count:,} moves do not lead from {first} to {other}.",
+            moves,
+            **params,
+        )
+    return plural(
+        "{other} is more than {count:,} move from {first}.",
+        "{other} is more than {count:,} moves from {first}.",
+        moves,
+        **params,
     )
 
 

@@ -95,6 +95,10 @@ class MarkType(Enum):
         gettext_noop("running out of exits"),
         gettext_noop("{square}: running out of exits. Exits left: {number}."),
     )
+    GIVEN = (
+        gettext_noop("a given number"),
+        gettext_noop("{square}: given as the {nth} square of the tour."),
+    )
     START = (
         gettext_noop("the start"),
         gettext_noop("{square}: {nth} square. The path starts here."),

@@ -29,8 +29,15 @@ def initial_path_names(problem: Problem) -> str:
 
 
 def problem_goal_name(problem: Problem) -> str:
-    """Return the name of the goal of a problem, “tour” or “closed tour”."""
-    return goal_name(problem.strategy.goal)
+    """Return the name of the goal of a problem, such as “closed tour” or “tour that ends on d4”."""
+    name = goal_name(problem.strategy.goal)
+    match problem.givens:
+        case ():
+            return name
+        case ((number, end),) if number == problem.board.free_count:
+            return tr("{tour} that ends on {end}", tour=name, end=problem.board.name(end))
+        case _:
+            return tr("{tour} with these numbers", tour=name)
 
 
 def goal_name(goal: Goal) -> str:

@@ -186,7 +186,7 @@ def outcome_message(
 
 
 def _tour_found_sentence(problem: Problem, totals: SearchTotals, *, is_closed_tour: bool) -> str:
-    tour = goal_name(Goal.CLOSED) if is_closed_tour else problem_goal_name(problem)
+    tour = goal_name(Goal.CLOSED if is_closed_tour else problem.strategy.goal)
     squares = totals.depth + 1
     if totals.backtracks:
         return plural(

@@ -303,6 +303,22 @@ def tour_sentence(tour: Tour) -> str:
     )
 
 
+def shown_part_sentence(path_check: PathCheck) -> str:
+    """Return the sentence on the part of a path that the board shows, and how it can go on."""
+    if path_check.givens:
+        return plural(
+            "The board shows the number that is given. By hand you can look for the tour.",
+            "The board shows the {count:,} numbers that are given. By hand you can look for the "
+            "tour.",
+            len(path_check.givens),
+        )
+    return plural(
+        "The board shows its start. A search can continue from there.",
+        "The board shows its first {count:,} squares. A search can continue from there.",
+        len(path_check.path),
+    )
+
+
 def not_closed_sentence(path_check: PathCheck) -> str:
     """Return the sentence on an open tour where a closed one is asked for."""
     return tr(

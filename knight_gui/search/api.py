@@ -261,7 +261,13 @@ def prepare() -> None:
         dispatch.load_function(name)
 
 
-def verdict(board: Board | str, path: Iterable[int] | str, goal: Goal = Goal.OPEN) -> Verdict:
+def verdict(
+    board: Board | str,
+    path: Iterable[int] | str,
+    goal: Goal = Goal.OPEN,
+    *,
+    end: int | str | None = None,
+) -> Verdict:
     """Return the verdict on a path: can it become a tour; if not, since which square, and why.
 
     Parameters
@@ -272,19 +278,24 @@ def verdict(board: Board | str, path: Iterable[int] | str, goal: Goal = Goal.OPE
         Squares of the path, the start first, or their names such as ``a8 b6``.
     goal
         Kind of tour.
+    end
+        Square on which the tour is to end, or its name; None for any.
 
     Raises
     ------
     InputError
-        If it is not a legal path.
+        If it is not a legal path, or the end is not on the board.
 
     Examples
     --------
     >>> verdict("5x5", "b5").completability
     <Completability.LOST: 'lost'>
+    >>> verdict("5x5", "a5", end="c3").completability
+    <Completability.COMPLETABLE: 'hopeful'>
     """
     from knight_gui.search.oracle.foresight import Foresight
 
     board = as_board(board)
     judged_problem = Problem(board, as_path(path, board), Strategy(goal=goal))
-    return Foresight(judged_problem.board, goal).verdict(judged_problem.path)
+    end_square = None if end is None else as_square(end, board)
+    return Foresight(board, goal, end=end_square).verdict(judged_problem.path)

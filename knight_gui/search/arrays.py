@@ -126,9 +126,11 @@ def _choices_by_hand(
 
 
 def is_tour(problem: Problem, path: tuple[int, ...]) -> bool:
-    """Return True if a path is a tour of the goal of a problem."""
+    """Return True if a path is a tour of the goal of a problem, with its given numbers."""
     board = problem.board
     if len(path) < board.free_count:
+        return False
+    if any(path[number - 1] != square for number, square in problem.givens):
         return False
     return problem.strategy.goal is Goal.OPEN or board.attacks(path[-1], path[0])
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import islice, pairwise
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 MAX_GIVEN_BRANCHES = 1_000_000
 """Default limit of the squares that a search visits: half a minute."""
+_SLICE_BRANCHES = 64
+"""Squares that are visited between two pauses: some milliseconds."""
 _FORESIGHT_BRANCHES = 200
 """Branch limit of the foresight on each path, beyond which it rules nothing out."""
 
@@ -35,6 +38,11 @@ class GivenSolution:
     """Whether the search ended before its limit, so that there are no further tours."""
     branch_count: int
     """Number of squares visited, those that were given up included."""
+    distant_numbers: tuple[int, int] | None = None
+    """Two given numbers with no path of this length between their squares; None if there are none.
+
+    Then there is no tour, and no search was needed.
+    """
 
     @property
     def is_unique(self) -> bool:
@@ -114,7 +122,7 @@ class GivenNumbersSearch:
     ) -> None:
         self._board = board
         self._goal = goal
-        _validate(board, squares_by_number)
+        require_numbers_on_board(board, squares_by_number)
         self._count = board.free_count
         # a tour is as well searched from its end, where more is known
         self._is_reversed = 1 not in squares_by_number and self._count in squares_by_number
@@ -138,31 +146,60 @@ class GivenNumbersSearch:
     def solve(self, max_branches: int = MAX_GIVEN_BRANCHES) -> GivenSolution:
         """Search until a second tour is found, or there is none, or the limit is reached."""
         tours = [*islice(self.iter_tours(max_branches), 2), None, None]
-        return GivenSolution(tours[0], tours[1], self.is_complete, self.branch_count)
+        return GivenSolution(
+            tours[0], tours[1], self.is_complete, self.branch_count, self._find_distant_numbers()
+        )
 
     def iter_tours(self, max_branches: int = MAX_GIVEN_BRANCHES) -> Iterator[Tour]:
         """Yield the tours one after the other; the limit is for all of them together."""
-        from knight_gui.search.oracle.foresight import Foresight
-
-        foresight = Foresight(
-            self._board,
-            self._goal,
-            _FORESIGHT_BRANCHES,
-            finds_reasons=False,
-            end=self._square_by_number.get(self._count),
-        )
-        pairs = pairwise(self._given_numbers)
-        if all(self._is_near(self._square_by_number[low], low, high) for low, high in pairs):
-            for start in self._starts():
-                if self.branch_count == max_branches:
-                    return
-                yield from self._iter_tours_from(start, foresight, max_branches)
+        for start in self._starts():
+            if self.branch_count == max_branches:
+                return
+            yield from filter(None, self.iter_tours_from((start,), max_branches))
         self.is_complete = self.branch_count < max_branches
 
+    def allows(self, path: Sequence[int]) -> bool:
+        """Return True if a path has no square with another number, and is in time for the next."""
+        return all(self._may_have(square, number) for number, square in enumerate(path, 1))
+
+    def iter_tours_from(self, path: Sequence[int], max_branches: int) -> Iterator[Tour | None]:
+        """Yield the tours that continue a path, and None every few milliseconds.
+
+        A path of more than one square is searched from its start only if 1 is a given number.
+        """
+        path = list(path)
+        untried = [self._candidates(path)]
+        if self._is_tour(path):
+            yield self._make_tour(path)
+        while untried and self.branch_count < max_branches:
+            if not untried[-1]:
+                path.pop()
+                untried.pop()
+                continue
+            path.append(untried[-1].pop())
+            untried.append(self._candidates(path))
+            if self._is_tour(path):
+                yield self._make_tour(path)
+            if self.branch_count % _SLICE_BRANCHES == 0:
+                yield None
+
     def _starts(self) -> list[int]:
+        """Return the squares on which a tour may begin; none if two given squares are too far."""
+        if self._find_distant_numbers() is not None:
+            return []
         if 1 in self._square_by_number:
             return [self._square_by_number[1]]
         return [square for square in self._board.free_squares if self._may_have(square, 1)]
+
+    def _find_distant_numbers(self) -> tuple[int, int] | None:
+        """Return the first two neighbouring numbers with too few or too many moves between them."""
+        for low, high in pairwise(self._given_numbers):
+            if self._is_near(self._square_by_number[low], low, high):
+                continue
+            if self._is_reversed:
+                return self._count + 1 - high, self._count + 1 - low
+            return low, high
+        return None
 
     def _may_have(self, square: int, number: int) -> bool:
         """Return True if a square may have a number, as far as the given ones are concerned."""
@@ -179,27 +216,22 @@ class GivenNumbersSearch:
         distance = self._distances[self._square_by_number[next_number]].get(square)
         return distance is not None and distance <= moves and (moves - distance) % 2 == 0
 
-    def _iter_tours_from(
-        self, start: int, foresight: Foresight, max_branches: int
-    ) -> Iterator[Tour]:
-        path = [start]
-        untried = [self._candidates(path, foresight)]
-        if self._is_tour(path):
-            yield self._make_tour(path)
-        while untried and self.branch_count < max_branches:
-            if not untried[-1]:
-                path.pop()
-                untried.pop()
-                continue
-            path.append(untried[-1].pop())
-            untried.append(self._candidates(path, foresight))
-            if self._is_tour(path):
-                yield self._make_tour(path)
+    @cached_property
+    def _foresight(self) -> Foresight:
+        from knight_gui.search.oracle.foresight import Foresight
 
-    def _candidates(self, path: list[int], foresight: Foresight) -> list[int]:
+        return Foresight(
+            self._board,
+            self._goal,
+            _FORESIGHT_BRANCHES,
+            finds_reasons=False,
+            end=self._square_by_number.get(self._count),
+        )
+
+    def _candidates(self, path: list[int]) -> list[int]:
         """Return the next squares of a path, the best one last; none if the path is given up."""
         self.branch_count += 1
-        completability = foresight.completability(tuple(path))
+        completability = self._foresight.completability(tuple(path))
         if completability is Completability.LOST:
             return []
         next_number = len(path) + 1
@@ -209,7 +241,7 @@ class GivenNumbersSearch:
             for square in self._board.neighbors(path[-1])
             if square not in visited and self._may_have(square, next_number)
         ]
-        tour = foresight.last_tour
+        tour = self._foresight.last_tour
 
         def preference(square: int) -> tuple[bool, int]:
             exits = [each for each in self._board.neighbors(square) if each not in visited]
@@ -227,7 +259,8 @@ class GivenNumbersSearch:
         return Tour(self._board, tuple(squares))
 
 
-def _validate(board: Board, squares_by_number: Mapping[int, int]) -> None:
+def require_numbers_on_board(board: Board, squares_by_number: Mapping[int, int]) -> None:
+    """Raise `InputError` if a number is not on the board, or two numbers have one square."""
     for number, square in squares_by_number.items():
         board.require_free_square(square)
         if not 1 <= number <= board.free_count:

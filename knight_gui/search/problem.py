@@ -18,6 +18,7 @@ from knight_gui.board import (
 from knight_gui.i18n import tr
 from knight_gui.search.by_hand import free_squares_from_head, illegal_move_message, path_after_moves
 from knight_gui.search.compiling import loader
+from knight_gui.search.givens import require_numbers_on_board
 from knight_gui.search.oracle.verdict import Verdict
 from knight_gui.search.strategy import Goal, Strategy
 
@@ -82,6 +83,8 @@ class Problem:
     """The strategy; for a search by hand only its goal matters."""
     moves: tuple[int, ...] | None = None
     """Moves of a search by hand so far, see `by_hand`; None where the strategy searches."""
+    givens: tuple[tuple[int, int], ...] = ()
+    """Given visit numbers of a search by hand, from 1, each with its square."""
 
     def __post_init__(self) -> None:
         require_type(self.board, Board, "board")
@@ -95,6 +98,8 @@ class Problem:
         move_error = illegal_move_message(self.board, self.path, self.moves or ())
         if move_error:
             raise InputError(tr("These moves are not legal: {why}.", why=move_error))
+        if self.givens:
+            require_numbers_on_board(self.board, dict(self.givens))
 
     def __repr__(self) -> str:
         names = list(self.board.names(self.path[-_MAX_REPR_SQUARES:]))
@@ -166,11 +171,11 @@ class Problem:
         """True or False if a theorem proves that a tour of the goal exists or not; None otherwise.
 
         The theory is complete for every start of a knight on a board without holes. A longer
-        path may have left the tours that its start has.
+        path may have left the tours that its start has, as given numbers may.
         """
         if self.theorem_obstacle is not None:
             return False
-        if self.board.is_full_knight_board and len(self.path) == 1:
+        if self.board.is_full_knight_board and len(self.path) == 1 and not self.givens:
             return True
         return None
 

@@ -17,6 +17,7 @@ from knight_gui.board import InputError, as_int_or_none, require_int, require_ty
 from knight_gui.i18n import tr
 from knight_gui.search.analysis import WastedStepCounter
 from knight_gui.search.cancel import Cancelled, CancelToken
+from knight_gui.search.given_foresight import make_foresight
 from knight_gui.search.kinds import BarStatus, Outcome, RetreatReason
 from knight_gui.search.landscape import MAX_REPLAYED_STEPS, LandscapeReader
 from knight_gui.search.oracle.foresight import MAX_BRANCHES, Foresight
@@ -279,9 +280,8 @@ class Recording:
         board = self.problem.board
         if board.free_count > MAX_SQUARES_FOR_BRANCHING:
             return self.foresight
-        return Foresight(
-            board,
-            self.problem.strategy.goal,
+        return make_foresight(
+            self.problem,
             _QUICK_EFFORT // board.free_count,
             finds_reasons=board.free_count <= MAX_EXACT_SQUARES,
         )
@@ -291,14 +291,14 @@ class Recording:
         """Foresight for its paths; on large boards without branching."""
         board = self.problem.board
         max_branches = MAX_BRANCHES if board.free_count <= MAX_SQUARES_FOR_BRANCHING else 0
-        return Foresight(board, self.problem.strategy.goal, max_branches)
+        return make_foresight(self.problem, max_branches)
 
     @cached_property
     def _bulk_foresight(self) -> Foresight:
         """Foresight for many paths in a row, without reasons; on large boards without branching."""
         board = self.problem.board
         max_branches = MAX_BRANCHES if board.free_count <= MAX_EXACT_SQUARES else 0
-        return Foresight(board, self.problem.strategy.goal, max_branches, finds_reasons=False)
+        return make_foresight(self.problem, max_branches, finds_reasons=False)
 
     def step_of_move(self, position: Position, depth: int) -> int:
         """Return the step of the move by which a position's path reached a depth.

@@ -90,7 +90,7 @@ def _search_keys(setups: tuple[SearchSetup, ...]) -> list[tuple[object, ...]]:
     return [
         (
             *(each.board, each.start, each.prefix, each.strategy, each.searches_anyway),
-            each.is_by_hand and each.moves,
+            each.is_by_hand and (each.moves, each.givens),
         )
         for each in setups
     ]

@@ -45,6 +45,8 @@ class SearchSetup:
     """The moves by hand after the prefix; another variant keeps them."""
     hint_count: int = 0
     """Number of hints during the moves by hand."""
+    givens: tuple[tuple[int, int], ...] = ()
+    """Visit numbers, from 1, each with the square that must have it in a search by hand."""
 
     @property
     def is_by_hand(self) -> bool:
@@ -73,8 +75,10 @@ class SearchSetup:
         """The problem, or None without a start."""
         if self.start is None:
             return None
-        moves = self.moves if self.is_by_hand else None
-        return Problem(self.board, (self.start, *self.prefix), self.strategy, moves)
+        path = (self.start, *self.prefix)
+        if not self.is_by_hand:
+            return Problem(self.board, path, self.strategy)
+        return Problem(self.board, path, self.strategy, self.moves, self.givens)
 
     @property
     def path(self) -> tuple[int, ...]:
@@ -179,11 +183,13 @@ class SearchSetup:
         )
         return setup.with_goal_of(path)
 
-    def following_path(self, board: Board, path: Sequence[int]) -> SearchSetup:
+    def following_path(
+        self, board: Board, path: Sequence[int], givens: tuple[tuple[int, int], ...] = ()
+    ) -> SearchSetup:
         """Return a search by hand that has made the moves of a path from its first square on."""
         start, *moves = path
         setup = replace(self.starting_at(start, board), variant=Variant.YOU, moves=tuple(moves))
-        return setup.with_goal_of(path)
+        return replace(setup.with_goal_of(path), givens=givens)
 
     def with_goal_of(self, path: Sequence[int]) -> SearchSetup:
         """Return the setup with an open tour as its goal if the path is one."""

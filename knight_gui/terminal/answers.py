@@ -201,7 +201,7 @@ def _check_text(path_check: PathCheck, options: CheckOptions) -> str:
     text = path_check_result_sentence(path_check)
     if path_check.is_tour and not _is_accepted(path_check, options):
         text = append_sentence(text, not_closed_sentence(path_check))
-    if path_check.has_gap:
+    if path_check.givens:
         text = append_sentence(text, gap_hint_sentence())
     text = append_sentence(text, first_number_sentence(path_check))
     for assumption in path_check.assumptions:

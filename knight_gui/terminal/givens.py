@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from time import perf_counter
 
-from knight_gui.board import Board, InputError, iter_board_lines, parse_int, visit_number_rows
+from knight_gui.board import Board, InputError, iter_board_lines, visit_number_rows
+from knight_gui.documents.givens import (
+    is_givens_text,
+    parse_givens,
+    require_different_numbers,
+)
 from knight_gui.documents.tours.cells import parse_cells, validate_row_lengths
 from knight_gui.i18n import tr
 from knight_gui.messages.givens import (
@@ -32,7 +36,6 @@ from knight_gui.terminal.sources import read_source
 from knight_gui.terminal.streams import print_lines, print_to_stderr
 
 _UNDECIDED_STATUS = 3
-_GIVEN_PATTERN = re.compile(r"([^\s,=]+)=([^\s,=]+)")
 _MAP_SIGNS = {
     Completability.COMPLETABLE: "+",
     Completability.LOST: "-",
@@ -69,7 +72,9 @@ def run_given_solve(options: SolveOptions) -> int:
         asks_for_others = options.given is not None
         print_to_stderr(
             append_sentence(
-                given_solution_sentence(solution, asks_for_others=asks_for_others),
+                given_solution_sentence(
+                    board, square_by_number, solution, asks_for_others=asks_for_others
+                ),
                 count_effort_sentence(solution.branch_count, elapsed_s),
             )
         )
@@ -214,25 +219,18 @@ def _read_numbers(options: GivenOptions) -> tuple[Board, dict[int, int]]:
     board = options.board
     numbered_squares: list[tuple[int, int]] = []
     if options.given is not None:
-        if _GIVEN_PATTERN.sub("", options.given).strip(" ,"):
-            board, numbered_squares = _read_grid(options.given, options)
+        if is_givens_text(options.given):
+            numbered_squares = [*parse_givens(board, options.given)]
         else:
-            numbered_squares = [
-                (
-                    parse_int(number, f"{name}={number}", 1, board.free_count),
-                    board.parse_square(name),
-                )
-                for name, number in _GIVEN_PATTERN.findall(options.given)
-            ]
+            board, numbered_squares = _read_grid(options.given, options)
     if options.start is not None:
         numbered_squares.append((1, board.parse_square(options.start)))
     if options.end is not None:
         numbered_squares.append((board.free_count, board.parse_square(options.end)))
-    square_by_number: dict[int, int] = {}
-    for number, square in numbered_squares:
-        if square_by_number.setdefault(number, square) != square:
-            raise InputError(tr("{number:,} is given twice.", number=number))
-    return board, square_by_number
+    if options.start is not None and options.start == options.end and board.free_count > 1:
+        raise InputError(tr("A tour from {square} cannot end there, too.", square=options.start))
+    require_different_numbers(numbered_squares)
+    return board, dict(numbered_squares)
 
 
 def _read_grid(source: str, options: GivenOptions) -> tuple[Board, list[tuple[int, int]]]:

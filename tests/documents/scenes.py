@@ -38,7 +38,16 @@ def setups(draw):
     if draw(st.booleans()):
         race[-1] = _by_hand(race[-1], draw(st.lists(st.booleans(), max_size=9)))
         race[-1] = replace(race[-1], hint_count=draw(st.integers(0, 9)))
-    return tuple(race)
+    givens = draw(_givens(setup.board))
+    return tuple(replace(each, givens=givens) for each in race)
+
+
+@st.composite
+def _givens(draw, board):
+    """Some numbers, each with a square of a board."""
+    squares = draw(st.lists(st.sampled_from([*board.free_squares]), max_size=3, unique=True))
+    numbers = draw(st.lists(st.integers(1, board.free_count), max_size=3, unique=True))
+    return tuple(zip(sorted(numbers), squares, strict=False))
 
 
 def _by_hand(setup, advances):

@@ -286,9 +286,9 @@ def test_that_a_single_scene_without_texts_needs_no_title():
 
 
 def test_that_a_file_of_a_later_version_is_refused_whatever_else_is_in_it():
-    message = error_of("version = 4\n[[views]]\nangle = 3")
-    assert message == "This is version 4, from a newer program. This one reads versions up to 3."
-    assert "allowed: a whole number from 1 to 3" in error_of(f"version = 0\n{SHORT}")
+    message = error_of("version = 5\n[[views]]\nangle = 3")
+    assert message == "This is version 5, from a newer program. This one reads versions up to 4."
+    assert "allowed: a whole number from 1 to 4" in error_of(f"version = 0\n{SHORT}")
 
 
 @pytest.mark.parametrize(

@@ -69,7 +69,7 @@ def test_that_a_search_of_half_a_billion_steps_is_a_file_of_a_few_hundred_bytes(
     scene = LessonScene("", "", (HALF_BILLION,), step=503_650_751, shows_heat=True)
     text = serialize_lesson(Lesson("", (scene,)))
     assert len(text.encode()) < 300
-    assert "version = 3" in text
+    assert "version = 4" in text
     assert "step = 503650751" in text
 
 

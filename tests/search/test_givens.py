@@ -1,5 +1,6 @@
 """Tours with given numbers, and with a given end: against all tours of small boards."""
 
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -7,7 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from knight_gui.board import Board, InputError
+from knight_gui.search.arrays import is_tour
 from knight_gui.search.enumeration import TourEnumeration
+from knight_gui.search.given_foresight import make_foresight
 from knight_gui.search.givens import GivenNumbersSearch
 from knight_gui.search.kinds import Completability
 from knight_gui.search.oracle.foresight import Foresight
@@ -114,3 +117,29 @@ def test_that_numbers_that_no_tour_has_are_refused(square_by_number, message):
     with pytest.raises(InputError) as caught:
         GivenNumbersSearch(EMPTY_8X8, square_by_number)
     assert str(caught.value) == message
+
+
+@settings(max_examples=100, deadline=None)
+@given(numbered_boards(), st.sampled_from(Goal), st.data())
+def test_that_foresight_with_given_numbers_agrees_with_all_tours(numbered_board, goal, data):
+    board, square_by_number = numbered_board
+    tour = data.draw(st.sampled_from(all_paths(board)))
+    path = tour[: data.draw(st.integers(1, len(tour)))]
+    givens = tuple(sorted(square_by_number.items()))
+    problem = Problem(board, tour[:1], Strategy(goal=goal), moves=(), givens=givens)
+    is_possible = any(
+        other[: len(path)] == path
+        and all(other[number - 1] == square for number, square in givens)
+        and (goal is Goal.OPEN or board.attacks(other[-1], other[0]))
+        for other in all_paths(board)
+    )
+    completability = make_foresight(problem).completability(path)
+    assert completability is (Completability.COMPLETABLE if is_possible else Completability.LOST)
+
+
+def test_that_a_tour_without_the_given_numbers_solves_nothing():
+    board = Board.parse("5x5")
+    tour = next(path for path in all_paths(board) if path[0] == 0)
+    problem = Problem(board, tour[:1], Strategy(), moves=tour[1:], givens=((25, tour[24]),))
+    assert is_tour(problem, tour)
+    assert not is_tour(replace(problem, givens=((24, tour[24]),)), tour)

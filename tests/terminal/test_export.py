@@ -66,7 +66,7 @@ def test_that_an_export_without_a_file_goes_to_standard_output(terminal, solve, 
 
 def test_that_json_of_a_search_by_hand_holds_its_moves(terminal, lesson):
     scene = 'title = "Mine"\nstart = "a1"\nstrategy = "naive"\nmoves = "b3 - c2"\nstep = 3'
-    lesson.write_text(f'version = 3\ntitle = "A game"\n[[scenes]]\n{scene}\n', encoding="utf-8")
+    lesson.write_text(f'version = 4\ntitle = "A game"\n[[scenes]]\n{scene}\n', encoding="utf-8")
     fields = json.loads(terminal("export", str(lesson), "--format", "json").out)
     assert (fields["moves"], fields["path"]) == (["b3", "-", "c2"], ["a1", "c2"])
 

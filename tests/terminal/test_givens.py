@@ -20,7 +20,18 @@ check = command_fixture("check")
         ("--board 5x5 --start a1 --end c3", 0, "An open tour of 5×5, from a1 to c3. Steps: "),
         ("--board 5x5 --end c3", 0, "An open tour of 5×5, from a1 to c3. Steps: "),
         ("--board 6x6 --start a1 --end b3 --closed", 0, "A closed tour of 6×6, from a1. Steps: "),
-        ("--start a8 --end c8", 1, "There is no such tour: every way was tried or ruled out."),
+        (
+            "--start a8 --end c8",
+            1,
+            "There is no such tour. Each move changes the colour: 63 moves do not lead from a8",
+        ),
+        (
+            "--given 'a8=1 h1=3'",
+            1,
+            "There is no such tour. h1 is more than 2 moves from a8. Steps: 0",
+        ),
+        ("--board 5x5 --start a4 --end c3", 1, "There is no such tour. Each move changes the"),
+        ("--board 5x5 --start c1 --end c5", 1, "There is no such tour: every way was tried or"),
         ("--board 6x6 --start a1 --end b1 --closed", 1, "There is no such tour: every way"),
         (
             "--board 5x5 --given 'a1=1 c3=25'",
@@ -77,6 +88,7 @@ def test_that_numbers_are_read_from_a_file(solve, tmp_path, text):
         ("--given a8=x", "a8=x: expected a whole number from 1 to 64."),
         ("--given 'a8=1 b8=1'", "1 is given twice."),
         ("--given 'a8=1 a8=2'", "a8 has two numbers."),
+        ("--start a8 --end a8", "A tour from a8 cannot end there, too."),
         ("--start a8 --given b8=1", "1 is given twice."),
         ("--given nothing.txt", "nothing.txt cannot be read: No such file or directory."),
         (

@@ -3,9 +3,10 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QApplication, QMessageBox
 
 from knight_gui.board import Board
+from knight_gui.documents.link import parse_link
 from tests.window.user import A8, CONTROL, pick
 
 BOARD = Board.parse("6x6")
@@ -42,6 +43,22 @@ def test_that_a_click_with_control_shows_a_tour_that_ends_there(started_user):
     click_with_control(started_user, "b6")
     wait_for_end_square(started_user, "b6")
     assert started_user.playback.frame.tour.names[0] == "a6"
+
+
+def test_that_the_path_after_an_undone_move_is_judged_by_the_end(started_user):
+    click_with_control(started_user, "b6")
+    wait_for_end_square(started_user, "b6")
+    started_user.go_to(34)
+    started_user.wait_for_status("Can still become a tour that ends on b6")
+    assert started_user.board_view.state.givens == ((36, BOARD.parse_square("b6")),)
+
+
+def test_that_a_link_keeps_the_end(started_user):
+    click_with_control(started_user, "b6")
+    wait_for_end_square(started_user, "b6")
+    started_user.give("copyLink")
+    lesson = parse_link(QApplication.clipboard().text())
+    assert lesson.scenes[0].setups[0].givens == ((36, BOARD.parse_square("b6")),)
 
 
 def test_that_the_menu_of_a_square_shows_a_tour_that_ends_there_and_undo_the_search(started_user):

@@ -129,6 +129,19 @@ def test_that_a_text_that_is_no_path_changes_nothing(user, tour_import, text, se
     assert user.window.session.scene == before
 
 
+def test_that_a_board_with_some_numbers_is_shown_to_be_completed_by_hand(user, tour_import):
+    path = OPEN.path
+    numbers = {path[number - 1]: number for number in (1, 2, 9, 17, 30)}
+    rows = [range(row * 6, row * 6 + 6) for row in range(5)]
+    user.paste("\n".join(" ".join(str(numbers.get(each, ".")) for each in row) for row in rows))
+    tour_import.wait_for_path(path[:2])
+    assert tour_import.box.text().startswith("Not a tour of 5×6. Number 3 is missing.")
+    tour_import.box.close()
+    user.wait_for_status("Can still become a tour with these numbers")
+    givens = tuple(sorted((number, square) for square, number in numbers.items()))
+    assert user.board_view.state.givens == givens
+
+
 def test_that_a_drawn_board_is_shown_without_a_search(user, tour_import):
     user.paste("....\n.##.\n....\n....")
     board = Board.parse("4x4", holes="b3 c3")

@@ -93,11 +93,6 @@ class _FreeSquareGrid:
         dark = int(upwards[::2, ::2].sum() + upwards[1::2, 1::2].sum())
         return dark, self.board.free_count - dark
 
-    @property
-    def moves_change_color(self) -> bool:
-        """True if each move of the board's leaper changes the colour."""
-        return (self.board.leaper.a + self.board.leaper.b) % 2 == 1
-
     def unreachable_squares(self, start: int) -> list[int]:
         """Return the free squares that are not connected with the start, by depth-first search."""
         import numpy as np
@@ -138,7 +133,7 @@ def _find_stranded_squares(grid: _FreeSquareGrid, start: int) -> Obstacle | None
 def _find_color_imbalance(grid: _FreeSquareGrid, start: int) -> Obstacle | None:
     """Return the obstacle of unequal colours to an open tour, or None."""
     dark, light = grid.color_counts
-    if not grid.moves_change_color or dark == light:
+    if not grid.board.leaper.changes_color or dark == light:
         return None
     if abs(dark - light) > 1:
         return Obstacle(
@@ -224,7 +219,7 @@ def _find_wrong_end_color(grid: _FreeSquareGrid, start: int, last_square: int) -
     """
     must_have_same_color = grid.board.free_count % 2 == 1
     has_same_color = grid.board.is_dark(start) == grid.board.is_dark(last_square)
-    if not grid.moves_change_color or has_same_color == must_have_same_color:
+    if not grid.board.leaper.changes_color or has_same_color == must_have_same_color:
         return None
     return Obstacle(
         Theorem.TOO_FEW_EXITS,

@@ -113,6 +113,13 @@ BOARD_LAYERS = (
     ),
     BoardLayer("path under heat", draw_faint_path, ("path_under_heat",), is_cached=True),
     BoardLayer("heat counts", draw_retreat_counts, ("retreat_counts",), is_cached=True),
+    BoardLayer(
+        "givens",
+        marks.draw_givens,
+        ("givens",),
+        is_cached=True,
+        hidden_by_fields=_HIDDEN_BY_RETREATS,
+    ),
     BoardLayer("ghost", draw_ghost_knight, ("ghost_knight",)),
     BoardLayer(
         "cursor",
@@ -181,9 +188,9 @@ BOARD_LAYERS = (
     BoardLayer(
         "candidates",
         marks.draw_candidates,
-        ("position", "next_candidate"),
+        ("position", "next_candidate", "givens"),
         hidden_by_fields=_HIDDEN_WHILE_KNIGHT_MOVES,
-        optional_fields=("next_candidate",),
+        optional_fields=("next_candidate", "givens"),
     ),
     BoardLayer(
         "prospects",

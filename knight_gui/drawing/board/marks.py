@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPen, QPolygonF
 
 from knight_gui.drawing.board.canvas import (
+    MIN_DIGIT_PX,
     SQUARE_UNITS,
     BoardCanvas,
     cross_lines,
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from knight_gui.search.position import Candidate, Position
 
 
+_GIVEN_RADIUS = SQUARE_UNITS * 0.31
 _EXIT_TINT_OPACITIES = (160, 120, 72, 28)
 """Opacities of the tints of squares with 0, 1, 2 or 3 exits; those with more have no tint."""
 _MIN_SQUARE_PX_FOR_EXITS = 28
@@ -42,6 +44,17 @@ def draw_knight_frame(canvas: BoardCanvas, knight: DrawnKnight) -> None:
     rect = QRectF(center - half_size, center + half_size)
     for painter in canvas.iter_pens(width, (NEAR_BLACK, 1.7), (canvas.theme.current_position, 1.0)):
         painter.drawRoundedRect(rect, width * 2.2, width * 2.2)
+
+
+def draw_givens(canvas: BoardCanvas, givens: tuple[tuple[int, int], ...]) -> None:
+    """Draw each given number on a light disc, which the path covers later with its own number."""
+    radius = _GIVEN_RADIUS
+    for number, square in givens:
+        center = canvas.square_centers[square]
+        canvas.draw_disc(center, radius, canvas.theme.outline, canvas.theme.board_mark)
+        if radius * canvas.square_px / SQUARE_UNITS >= MIN_DIGIT_PX:
+            with_font(canvas.painter, canvas.theme.board_mark, make_font(radius, bold=True))
+            draw_number(canvas.painter, center, radius, number)
 
 
 def draw_retreat_flash(canvas: BoardCanvas, position: Position, flash_strength: float) -> None:
@@ -76,16 +89,31 @@ def draw_retreat(
 
 
 def draw_candidates(
-    canvas: BoardCanvas, position: Position, next_candidate: Candidate | None
+    canvas: BoardCanvas,
+    position: Position,
+    next_candidate: Candidate | None,
+    givens: tuple[tuple[int, int], ...] | None,
 ) -> None:
-    """Draw a dot on each candidate, and a ring around the next one."""
+    """Draw a dot on each candidate, and a ring around the next one and around given numbers."""
     # dots do not fit into smaller squares
     if canvas.square_px < 11 or position.outcome is not None:
         return
+    given_squares = {square for _, square in givens or ()}
     for candidate in position.candidates:
         # the cross of the retreat replaces the dot
-        if candidate.square != position.square_left or position.is_by_hand:
+        if candidate.square in given_squares:
+            _draw_ring_around_given(canvas, candidate.square)
+        elif candidate.square != position.square_left or position.is_by_hand:
             _draw_candidate(canvas, candidate, is_next=candidate == next_candidate)
+
+
+def _draw_ring_around_given(canvas: BoardCanvas, square: int) -> None:
+    width = SQUARE_UNITS * 0.07
+    colors_and_factors = ((canvas.theme.outline, 1.5), (canvas.theme.board_mark, 1.0))
+    for painter in canvas.iter_pens(width, *colors_and_factors):
+        painter.drawEllipse(
+            canvas.square_centers[square], _GIVEN_RADIUS * 1.25, _GIVEN_RADIUS * 1.25
+        )
 
 
 def _draw_candidate(canvas: BoardCanvas, candidate: Candidate, *, is_next: bool) -> None:

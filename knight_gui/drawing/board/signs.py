@@ -135,6 +135,12 @@ def _iter_retreat_marks(
     )
 
 
+def _iter_given_marks(
+    _: BoardViewState, givens: tuple[tuple[int, int], ...]
+) -> Iterator[PlacedMark]:
+    return (PlacedMark(MarkType.GIVEN, square, number=number) for number, square in givens)
+
+
 def _iter_exit_count_marks(
     _: BoardViewState, exit_counts: NDArray[np.int8]
 ) -> Iterator[PlacedMark]:
@@ -202,6 +208,7 @@ def _iter_candidate_marks(
     state: BoardViewState,
     position: Position,
     next_candidate: Candidate | None,
+    _givens: object,
 ) -> Iterator[PlacedMark]:
     exits_by_square: dict[int, int] = {}
     if state.position_with_exits is not None:
@@ -250,6 +257,7 @@ def _iter_loss_marks(
 
 _MARK_ITERATORS: dict[str, Callable[..., Iterable[PlacedMark]]] = {
     "heat": partial(_iter_retreat_marks, MarkType.TOTAL_RETREATS),
+    "givens": _iter_given_marks,
     "risk": _iter_exit_count_marks,
     "recent retreats": partial(_iter_retreat_marks, MarkType.RECENT_RETREATS),
     "tip": _iter_path_marks,

@@ -57,6 +57,8 @@ class BoardViewState:
     theme: Theme = LIGHT_THEME
     label_px: int = 11
     """The height of the names of rows and columns, in pixels."""
+    givens: tuple[tuple[int, int], ...] | None = None
+    """The given visit numbers, from 1, each with its square; None if there are none."""
     preview_tour: tuple[int, ...] | None = None
     """A tour that is drawn faintly before the first search."""
     position: Position | None = None
@@ -184,6 +186,7 @@ def make_board_view_state(frame: Frame) -> BoardViewState:
     path = frame.position.path
     return BoardViewState(
         board,
+        givens=frame.problem.givens or None,
         position=frame.position,
         stable_path=stable_path_part(board, path, None),
         closing_move=find_closing_move(frame),

@@ -34,8 +34,6 @@ _PUZZLES_PER_PAGE = _COLUMNS * _ROWS
 _SOLUTIONS_PER_PAGE = 40
 _FONT_PX = 13
 _LABEL_PX = 9
-_DISC_SHARE = 0.36
-"""Radius of the disc of a given number, in squares."""
 _TEXTS_HEIGHT_PX = 76
 """Height of heading and question together."""
 _THEME = PICTURE_THEMES[PictureTheme.PRINT]
@@ -91,33 +89,16 @@ def _draw_puzzle(painter: QPainter, rect: QRectF, number: int, puzzle: AnyPuzzle
         painter.translate(rect.left(), rect.top() + _TEXTS_HEIGHT_PX)
         geometry = BoardGeometry.fit(board, board_rect, _LABEL_PX)
         BoardPainter(_LAYERS, is_single_use=True).draw(painter, geometry, board_state)
-        if isinstance(puzzle, GivenNumbersPuzzle):
-            _draw_given_numbers(painter, geometry, puzzle)
 
 
 def _board_state(puzzle: AnyPuzzle) -> BoardViewState:
-    """Return the state of a board with the path of a puzzle, or without a path."""
+    """Return the state of a board with the path of a puzzle, or with its given numbers."""
     if isinstance(puzzle, GivenNumbersPuzzle):
-        return BoardViewState(puzzle.board)
+        return BoardViewState(puzzle.board, givens=puzzle.numbers)
     # the numbers of exits would give the answer away
     problem = Problem(puzzle.board, puzzle.path, Strategy(ordering=Ordering.NAIVE))
     board_state = make_board_view_state(Frame(problem, Search(problem).position(), None))
     return replace(board_state, hides_answer=True)
-
-
-def _draw_given_numbers(
-    painter: QPainter, geometry: BoardGeometry, puzzle: GivenNumbersPuzzle
-) -> None:
-    """Draw numbers on light discs, so that they are legible on dark squares."""
-    radius = geometry.square_px * _DISC_SHARE
-    for number, square in puzzle.numbers:
-        center = QPointF(geometry.square_center(square))
-        rect = QRectF(center.x() - radius, center.y() - radius, 2 * radius, 2 * radius)
-        painter.setPen(QColor(_THEME.board_mark))
-        painter.setBrush(QColor(_THEME.surface))
-        painter.drawEllipse(rect)
-        with_font(painter, QColor(_THEME.board_mark), make_font(radius, bold=True))
-        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, str(number))
 
 
 def _draw_solutions(lines: Sequence[str], painter: QPainter) -> None:

@@ -37,9 +37,9 @@ class JudgePath(PathJob):
 
     def run(self, problem: Problem, _token: CancelToken, /) -> StepGenerator[Verdict]:
         """Search for a completion, up to a limit of branches."""
-        from knight_gui.search.oracle.foresight import Foresight
+        from knight_gui.search.given_foresight import make_foresight
 
-        foresight = Foresight(problem.board, problem.strategy.goal)
+        foresight = make_foresight(problem)
         return (yield from foresight.iter_verdict(self.path))
 
 
@@ -83,12 +83,13 @@ class JudgeMoves(PathJob):
         self, problem: Problem, _token: CancelToken, /
     ) -> StepGenerator[tuple[tuple[int, Completability], ...]]:
         """Judge one move after the other, all of them within the limit for one path."""
-        from knight_gui.search.oracle.foresight import Foresight, max_branches_of
+        from knight_gui.search.given_foresight import make_foresight
+        from knight_gui.search.oracle.foresight import max_branches_of
 
         board = problem.board
         moves = [square for square in board.neighbors(self.path[-1]) if square not in self.path]
         max_branches = max_branches_of(board) // max(1, len(moves))
-        foresight = Foresight(board, problem.strategy.goal, max_branches)
+        foresight = make_foresight(problem, max_branches)
         completabilities = {}
         for square in moves:
             path = (*self.path, square)

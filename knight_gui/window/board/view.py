@@ -153,6 +153,7 @@ class BoardView(BoardWidget):
         path = frame.position.path
         changes: dict[str, Any] = {
             "preview_tour": None,
+            "givens": frame.problem.givens or None,
             "position": frame.position,
             "stable_path": stable_path_part(self.state.board, path, self.state.stable_path),
             "closing_move": find_closing_move(frame),

@@ -28,7 +28,10 @@ def restart_shown_tour(context: WindowContext, path: tuple[int, ...]) -> None:
 
 
 def find_tour_to(context: WindowContext, square: int) -> None:
-    """Start the job that finds a tour from the start of the search to a square."""
+    """Start the job that finds a tour from the start of the search to a square.
+
+    The square is kept as the end of the search by hand that shows the tour.
+    """
     start = context.scene.setup.start
     if start is not None and can_find_tour_to(context):
         context.playback.clients[0].start_job(FindTourTo((start,), square))

@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Slot
 
 from knight_gui.board import Board, InputError, PathCheck
-from knight_gui.i18n import plural, tr
+from knight_gui.i18n import tr
 from knight_gui.messages import tours as wording
 from knight_gui.messages.givens import end_verdict_sentence
 from knight_gui.player.jobs.job import JobResult
@@ -64,7 +64,8 @@ class TourImporter(QObject):
         assert problem is not None
         verdict = job_result.result
         if verdict.tour:
-            show_path(self._context, problem.board, verdict.tour)
+            givens = ((problem.board.free_count, end),)
+            show_path(self._context, problem.board, verdict.tour, givens)
         else:
             sentence = end_verdict_sentence(problem, end, verdict)
             _show_notice(self._context, tr("A tour to this square"), sentence, "")
@@ -82,7 +83,7 @@ class TourImporter(QObject):
             self._context.session.update(imported_tours=path_checks, page="imported")
             first = path_checks[0]
             if not why_not_shown(first):
-                show_path(self._context, first.board, first.path)
+                show_path(self._context, first.board, first.path, first.givens)
 
 
 def _show_board(context: WindowContext, board: Board) -> None:
@@ -101,14 +102,10 @@ def import_path(context: WindowContext, path_check: PathCheck) -> None:
     if reason:
         _show_import_notice(context, wording.no_tour_to_show_message(), reason)
         return
-    show_path(context, path_check.board, path_check.path)
+    show_path(context, path_check.board, path_check.path, path_check.givens)
     # a tour needs no message, as the verdict card has one
     if not path_check.is_tour:
-        sentence = plural(
-            "The board shows its start. A search can continue from there.",
-            "The board shows its first {count:,} squares. A search can continue from there.",
-            len(path_check.path),
-        )
+        sentence = wording.shown_part_sentence(path_check)
         _show_import_notice(context, wording.path_check_sentence(path_check), sentence)
 
 
@@ -120,10 +117,15 @@ def why_not_shown(path_check: PathCheck) -> str:
     return "" if path_check.path else wording.path_check_sentence(path_check)
 
 
-def show_path(context: WindowContext, board: Board, path: tuple[int, ...]) -> None:
-    """Show a path as a search by hand that has made its moves."""
+def show_path(
+    context: WindowContext,
+    board: Board,
+    path: tuple[int, ...],
+    givens: tuple[tuple[int, int], ...] = (),
+) -> None:
+    """Show a path as a search by hand that has made its moves, with the given numbers."""
     context.playback.pause()
-    setup = context.scene.setup.following_path(board, path)
+    setup = context.scene.setup.following_path(board, path, givens)
     context.controller.open_with_undo((setup,), selected_index=0)
     # at its end first, from which playing begins anew
     context.playback.play_until(len(path) - 1)

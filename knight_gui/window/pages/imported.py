@@ -100,7 +100,7 @@ class ImportedToursPage(Page):
     def _show_chosen_tour(self) -> None:
         path_check = self._update_choice()
         if not why_not_shown(path_check):
-            show_path(self._context, path_check.board, path_check.path)
+            show_path(self._context, path_check.board, path_check.path, path_check.givens)
 
     # What Qt asks for
 
