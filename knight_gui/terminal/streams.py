@@ -14,8 +14,11 @@ from unicodedata import combining, normalize
 
 from knight_gui.board import escape_unprintable
 
-JSON_FORMAT_VERSION = 1
-"""Version of the JSON keys; it grows when a key is removed or changes its meaning."""
+JSON_FORMAT_VERSION = 2
+"""Version of the JSON keys: 1 had no given numbers, no end, and no lists of tours.
+
+It also grows when a key is removed or changes its meaning.
+"""
 _ASCII_REPLACEMENTS = str.maketrans(
     {
         "“": '"',

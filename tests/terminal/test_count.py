@@ -81,7 +81,7 @@ def test_that_json_has_the_numbers_and_standard_error_is_empty(count):
     assert fields.pop("steps") > 4542
     assert fields.pop("seconds") >= 0
     assert fields == {
-        "version": 1,
+        "version": 2,
         "rows": 5,
         "cols": 6,
         "holes": [],

@@ -29,7 +29,7 @@ def run_checks(run_doctor):
     def run():
         result = run_doctor("--format json")
         report = json.loads(result.out)
-        assert (result.err, report["version"]) == ("", 1)
+        assert (result.err, report["version"]) == ("", 2)
         return result.status, {each["name"]: each for each in report["checks"]}
 
     return run

@@ -90,7 +90,7 @@ def test_that_json_has_these_keys_and_standard_error_is_empty(solve):
     assert fields["seconds"] > 0
     del fields["seconds"]
     assert fields == {
-        "version": 1,
+        "version": 2,
         "rows": 3,
         "cols": 4,
         "holes": [],
