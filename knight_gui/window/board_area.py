@@ -16,15 +16,18 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QSplitterHandle, QStyle, Q
 
 from knight_gui.drawing.board.geometry import MAX_SQUARE_PX, BoardGeometry
 from knight_gui.drawing.theme import SCROLL_BAR_WIDTH_PX, scale_to_font
+from knight_gui.messages.listings.state import code_of
 from knight_gui.window.cards.lesson import LessonCard
 from knight_gui.window.comparison_ending import ComparisonEnding
 from knight_gui.window.widgets.cards import CardColumn
 from knight_gui.window.widgets.parts import column_layout, with_layout
+from knight_gui.window.widgets.tabs import is_program_chosen
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QMouseEvent
 
     from knight_gui.board import Board
+    from knight_gui.state.scene import Scene
     from knight_gui.window.board_pane import BoardPane
     from knight_gui.window.cards.explanation import ExplanationCards
     from knight_gui.window.context import WindowContext
@@ -61,6 +64,8 @@ _MIN_BOARD_PX_WITH_LESSON = 152
 """Least side of a board of a comparison below a lesson, whose texts are not cut for it."""
 _MAX_LESSON_HEIGHT_SHARE = 0.6
 """Largest share of the height of the cards that a lesson takes."""
+_MAX_LESSON_HEIGHT_SHARE_ABOVE_PROGRAM = 0.44
+"""Largest share above a published program with its stack."""
 _MAX_LESSON_HEIGHT_SHARE_WITHOUT_CARDS = 0.96
 """Largest share beside a question, when there are no other cards."""
 _PRESENTED_LESSON_FONT_SHARES = (0.06, 0.052, 0.045, 0.04, 0.035, 0.03)
@@ -78,6 +83,8 @@ _MIN_BOARD_WIDTH_WITH_PAGE_EM = 24
 """Least width of each board of a comparison beside a page, in font heights."""
 _MIN_HEIGHT_FOR_VERDICT_EM = 30
 """Least height of the cards, in font heights, with which the verdict stays above a page."""
+_MIN_HEIGHT_FOR_VERDICT_BELOW_LESSON_EM = 34
+"""The same with which the verdict stays below a presented lesson."""
 _LAYOUT_CHANGE_EVENT_TYPES = (
     QEvent.Type.FontChange,
     QEvent.Type.StyleChange,
@@ -172,6 +179,12 @@ def _max_board_size(board: Board, available: QSize, font_px: int) -> QSize:
     return board_geometry.drawn_rect.size().toSize()
 
 
+def _shows_program(scene: Scene) -> bool:
+    """Return True if a published program is chosen in the cards."""
+    problem = scene.setup.problem
+    return is_program_chosen(scene) and problem is not None and code_of(problem) is not None
+
+
 def _scaled_gap_px(font_px: int) -> int:
     return round(scale_to_font(BOARD_GAP_PX, font_px))
 
@@ -194,6 +207,7 @@ class BoardArea(QWidget):
         session.is_full_screen_changed.connect(self._update_layout)
         session.lesson_scene_changed.connect(self._update_layout)
         session.hides_answer_changed.connect(self._update_layout)
+        session.unfolded_sections_changed.connect(self._update_layout)
         self._update_cards()
 
     def set_cards(self, explanation: ExplanationCards) -> None:
@@ -244,27 +258,10 @@ class BoardArea(QWidget):
             area = self._place_lesson(area, max_height, largest_height)
         layout = self._compute_layout(area, font_px, is_comparison=is_comparison)
         side_rect = layout.side_rect
-        if side_rect is not None:
-            if not is_comparison:
-                if self._context.scene.hides_answer:
-                    lesson_share = _MAX_LESSON_HEIGHT_SHARE_WITHOUT_CARDS
-                else:
-                    lesson_share = _MAX_LESSON_HEIGHT_SHARE
-                max_height = round(lesson_share * side_rect.height())
-                largest_height = max_height
-                if self._context.scene.is_full_screen:
-                    largest_height = side_rect.height() - _LESSON_GAP_PX
-                side_rect = self._place_lesson(side_rect, max_height, largest_height)
-            self._card_column.setGeometry(self._mirrored_rect(side_rect))
-            # above a page only where the height allows; in a comparison it is above its board
-            page = self._page
-            is_roomy = side_rect.height() >= _MIN_HEIGHT_FOR_VERDICT_EM * font_px
-            is_verdict_visible = (
-                page is None or is_comparison or (is_roomy and not page.covers_boards)
-            )
-            # an open question hides the verdict, and the lesson has the room
-            is_empty = self._context.scene.hides_answer and not is_comparison
-            self._board_panes[0].verdict_card.setVisible(is_verdict_visible and not is_empty)
+        if side_rect is None:
+            self._board_panes[0].verdict_card.show()
+        else:
+            self._place_side(side_rect, font_px, is_comparison=is_comparison)
         for pane, board_rect in zip_longest(self._board_panes, layout.board_rects):
             pane.setVisible(board_rect is not None)
             pane.setGeometry(self._mirrored_rect(board_rect or QRect()))
@@ -272,6 +269,43 @@ class BoardArea(QWidget):
             # the panes lay themselves out before
             ending = self._comparison_ending
             QTimer.singleShot(0, ending, ending.update_strip_place)
+
+    def _place_side(self, side_rect: QRect, font_px: int, *, is_comparison: bool) -> None:
+        """Place the lesson, and the verdict with the cards or the page, at the side."""
+        scene = self._context.scene
+        page = self._page
+        is_roomy = side_rect.height() >= _MIN_HEIGHT_FOR_VERDICT_EM * font_px
+        is_lesson_alone = scene.hides_answer
+        shows_program = page is None and not is_lesson_alone and _shows_program(scene)
+        if scene.is_full_screen and scene.lesson is not None:
+            # where letters cannot be smaller, the lesson alone has the room, or that beside a page
+            min_height_px = _MIN_HEIGHT_FOR_VERDICT_BELOW_LESSON_EM * font_px
+            is_lesson_alone |= page is not None or side_rect.height() < min_height_px
+        if not is_comparison:
+            lesson_share = _MAX_LESSON_HEIGHT_SHARE
+            if is_lesson_alone:
+                lesson_share = _MAX_LESSON_HEIGHT_SHARE_WITHOUT_CARDS
+            elif shows_program:
+                lesson_share = _MAX_LESSON_HEIGHT_SHARE_ABOVE_PROGRAM
+            max_height = round(lesson_share * side_rect.height())
+            largest_height = max_height
+            if scene.is_full_screen:
+                page_px = 0 if page is None else page.minimumSizeHint().height()
+                largest_height = side_rect.height() - page_px - _LESSON_GAP_PX
+                max_height = min(max_height, largest_height)
+            side_rect = self._place_lesson(side_rect, max_height, largest_height)
+        self._card_column.setGeometry(self._mirrored_rect(side_rect))
+        self._cards_container.setHidden(page is not None or is_lesson_alone)
+        # above a page only where the height allows; in a comparison it is above its board
+        is_verdict_visible = page is None or is_comparison or (is_roomy and not page.covers_boards)
+        # an open question hides the verdict, and the lesson has the room
+        is_empty = is_lesson_alone and not is_comparison
+        # a lesson with a program says enough, and the program needs the height
+        is_empty |= shows_program and scene.lesson is not None
+        verdict_card = self._board_panes[0].verdict_card
+        verdict_card.setVisible(is_verdict_visible and not is_empty)
+        if not is_comparison:
+            verdict_card.set_title_only(is_title_only=shows_program and scene.is_full_screen)
 
     def _compute_layout(self, area: QRect, font_px: int, *, is_comparison: bool) -> BoardAreaLayout:
         board = self._context.scene.setup.board
@@ -325,7 +359,6 @@ class BoardArea(QWidget):
         page = self._page
         is_comparison = len(self._board_panes) > 1
         self._card_column.setHidden(is_comparison and page is None)
-        self._cards_container.setHidden(page is not None)
         if is_comparison:
             self._card_column.set_cards((), page=page)
             pane.show_verdict_and_counters()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -61,8 +62,10 @@ WidgetT = TypeVar("WidgetT", bound=QWidget)
 _MARGINS_PX = (BOARD_GAP_PX, 2, BOARD_GAP_PX, 2)
 _SPACING_PX = 4
 """Small gaps, since the board needs the height."""
-_PRESENTATION_FONT_SCALE = 1.6
-"""Scale of the font in a presentation, except that of the controls."""
+_PRESENTATION_FONT_SHARE = 0.0235
+"""Height of the font in a presentation as a share of the window, except that of the controls."""
+_PRESENTATION_REASON_SHARE = 0.03
+"""Height of the font of the verdict's sentences in a presentation, as a share of the window."""
 _MIN_SIZE_PX = (600, 400)
 """Size that fits on a screen of 640×480 beside the frame and a panel."""
 _MIN_HEIGHT_FOR_MENU_BAR_PX = 560
@@ -260,6 +263,8 @@ class MainWindow(QMainWindow):
         if font_px != self._font_px:
             self._font_px = font_px
             self._apply_theme()
+        else:
+            self._update_presentation_font()
         self._top_bar.apply_font(font_px)
         self._playback_bar.apply_font(font_px)
 
@@ -282,15 +287,20 @@ class MainWindow(QMainWindow):
         apply_theme(self.session.scene.theme_name)
         self.setStyleSheet(make_style_sheet(theme, self._font_px))
         scale_gaps(self, self._font_px)
-        if self.session.scene.is_full_screen:
-            splitter_style_sheet = make_style_sheet(
-                theme, round(_PRESENTATION_FONT_SCALE * self._font_px)
-            )
-        else:
-            splitter_style_sheet = ""
-        if self._splitter.styleSheet() != splitter_style_sheet:
-            self._splitter.setStyleSheet(splitter_style_sheet)
+        self._update_presentation_font()
         self.commands.refresh_all()
+
+    def _update_presentation_font(self) -> None:
+        """Set the font of boards, cards and landscapes in a presentation, to be read from far."""
+        style_sheet = ""
+        if self.session.scene.is_full_screen:
+            theme = THEMES[self.session.scene.theme_name]
+            font_px = max(self._font_px, round(_PRESENTATION_FONT_SHARE * self.height()))
+            reason_px = ceil(_PRESENTATION_REASON_SHARE * self.height())
+            style_sheet = make_style_sheet(theme, font_px)
+            style_sheet += f'QLabel[reason="true"] {{ font-size: {reason_px}px; }}'
+        if self._splitter.styleSheet() != style_sheet:
+            self._splitter.setStyleSheet(style_sheet)
 
     @Slot(object)
     def _add_board_pane(self, client: SearchClient) -> None:

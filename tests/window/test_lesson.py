@@ -509,6 +509,7 @@ def test_that_going_on_pauses_a_scene_that_plays_and_plays_it_to_its_end(user, o
     user.wait_until_not_playing()
 
 
+COMPASS_SCENE = 7
 LESSON_NAMES = ("whyItTakesSoLong", "beTheSearcher")
 
 
@@ -573,7 +574,15 @@ def _answer(user, right_answers):
     return answer
 
 
-@pytest.mark.parametrize("size", [(1440, 900), (1024, 700)])
+@pytest.mark.parametrize(
+    "size",
+    [
+        (1440, 900),
+        (1024, 700),
+        # 1440×900 with letters of 200%
+        (720, 450),
+    ],
+)
 @pytest.mark.parametrize("name", LESSON_NAMES)
 def test_that_in_a_presentation_the_card_is_whole_and_no_bar_covers_it(user, name, size):
     user.window.session.update(is_full_screen=True)
@@ -598,3 +607,26 @@ def test_that_in_a_presentation_the_card_is_whole_and_no_bar_covers_it(user, nam
         words = user.widget("lessonWords").viewport()
         assert text.fontInfo().pixelSize() >= 0.03 * size[1]
         assert text.heightForWidth(words.width()) <= words.height(), index
+        buttons = [user.widget(name) for name in ("nextSceneButton", "goOnButton")]
+        assert all(button.visibleRegion().boundingRect() == button.rect() for button in buttons)
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 700), (720, 450)])
+def test_that_a_presented_lesson_shows_the_whole_compass_and_plays_with_it(user, size):
+    user.window.session.update(is_full_screen=True)
+    user.settled(user.window.size)
+    user.resize(*size)
+    user.give("whyItTakesSoLong")
+    operations.show_lesson_scene(user.window.context, COMPASS_SCENE)
+    compass = user.widget("presentedCompass")
+    user.settled(compass.geometry)
+    assert compass.visibleRegion().boundingRect() == compass.rect()
+    order = user.problem.strategy.move_order
+    first, second, *_ = order.leaps
+    QTest.mousePress(
+        compass, Qt.MouseButton.LeftButton, pos=compass.square_center(second).toPoint()
+    )
+    QTest.mouseRelease(
+        compass, Qt.MouseButton.LeftButton, pos=compass.square_center(first).toPoint()
+    )
+    user.wait_until(lambda: user.problem.strategy.move_order == order.with_leap_moved(second, 0))

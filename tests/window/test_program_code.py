@@ -141,6 +141,33 @@ def test_that_the_code_stays_on_a_full_screen(reader):
     assert reader.widget("sentenceLabel").isVisible()
 
 
+@pytest.mark.parametrize("is_full_screen", [False, True])
+def test_that_stack_and_marked_line_are_seen_without_scrolling(reader, is_full_screen):
+    reader.window.session.update(is_full_screen=is_full_screen)
+    reader.settled(reader.window.size)
+    reader.resize(1024, 700)
+    for name in ("listing", "callStack", "programVariables", "programNextSquares"):
+        widget = reader.widget(name)
+        reader.settled(widget.geometry)
+        assert widget.visibleRegion().boundingRect() == widget.rect(), name
+    assert _is_marked_line_seen(reader)
+    reader.give("whyItTakesSoLong")
+    operations.show_lesson_scene(reader.window.context, TELLING_SCENE)
+    reader.window.session.update(unfolded_sections=frozenset({"code", "program"}))
+    if is_full_screen:
+        stack_view = reader.widget("callStack")
+        reader.settled(stack_view.geometry)
+        assert stack_view.visibleRegion().boundingRect() == stack_view.rect()
+        assert _is_marked_line_seen(reader)
+
+
+def _is_marked_line_seen(user):
+    listing = user.widget("listing")
+    user.wait_until(listing.extraSelections)
+    (selection,) = listing.extraSelections()
+    return listing.viewport().rect().contains(listing.cursorRect(selection.cursor))
+
+
 def test_that_a_lesson_shows_the_program_where_no_answer_is_hidden(user):
     user.give("whyItTakesSoLong")
     user.window.session.update(unfolded_sections=frozenset({"code", "program"}))

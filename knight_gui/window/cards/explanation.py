@@ -22,7 +22,7 @@ from knight_gui.window.cards.whole import WholeSearchPanel
 from knight_gui.window.context import WindowContext
 from knight_gui.window.widgets.cards import PANEL_SPACING_PX, Card
 from knight_gui.window.widgets.parts import column_layout
-from knight_gui.window.widgets.tabs import CardTabs
+from knight_gui.window.widgets.tabs import CardTabs, is_program_chosen
 
 _MIN_ROW_WIDTH_EM = 43
 """Least width, in font heights, with the figures at the right of the step: 560 pixels."""
@@ -116,6 +116,8 @@ class ExplanationCards(QObject):
         for group in self._groups:
             self._update_tab(group)
         self._figures.set_verdict_hidden(is_hidden=self._client.judge.hides_verdict)
+        # on a full screen letters are large, and a program with its stack needs the height
+        self._figures.setHidden(scene.is_full_screen and is_program_chosen(scene))
         self.panel.setVisible(scene.has_search and not scene.hides_answer)
 
     def _update_tab(self, group: CardGroup) -> None:
@@ -152,6 +154,8 @@ class ExplanationCards(QObject):
         board_view.square_pointed.connect(self._candidates_panel.set_pointed_square)
         self._session.setups_changed.connect(self._update_visible_tabs)
         self._session.hides_answer_changed.connect(self._update_visible_tabs)
+        self._session.is_full_screen_changed.connect(self._update_visible_tabs)
+        self._session.unfolded_sections_changed.connect(self._update_visible_tabs)
         self._session.speed_changed.connect(self._show_speed)
 
     @Slot()

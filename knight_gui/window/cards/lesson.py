@@ -40,7 +40,7 @@ from knight_gui.window.widgets.parts import (
 _SPACING_PX = 4
 _ROUNDING_PX = 8
 """Pixels that may be lost where heights of large letters are rounded."""
-_MIN_WIDTH_WITH_EDIT_BUTTON_EM = 22
+_MIN_WIDTH_WITH_EDIT_BUTTON_EM = 27
 _LONG_REASON = "c4 loses the tour. " * 7
 """Text as long as most reasons why an answer is wrong."""
 _EDIT_COMMANDS = (
@@ -112,22 +112,22 @@ class LessonCard(QFrame):
             self._copy_button,
             None,
             self._edit_button,
+            self._go_on_button,
             close_button,
             spacing=_SPACING_PX,
         )
         self._header_layout = QBoxLayout(QBoxLayout.Direction.BottomToTop)
-        self._header_layout.addLayout(row_layout((self._title_label, 1), self._counter_label), 1)
+        self._title_layout = row_layout((self._title_label, 1), self._counter_label)
+        self._header_layout.addLayout(self._title_layout, 1)
         self._header_layout.addLayout(buttons_layout)
         self._texts_column = CardColumn("lessonWords", self)
         self._texts_column.set_cards((self._text_label, self._question_label, self._note_label))
-        bottom_layout = row_layout(
-            *self._answer_buttons, None, self._go_on_button, spacing=_SPACING_PX
-        )
-        self._bottom_row = with_layout(bottom_layout, QWidget(self))
+        answers_layout = row_layout(*self._answer_buttons, None, spacing=_SPACING_PX)
+        self._answers_row = with_layout(answers_layout, QWidget(self))
         self._body_layout = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         self._body_layout.setSpacing(_SPACING_PX)
         self._body_layout.addWidget(self._texts_column, 1)
-        self._body_layout.addWidget(self._bottom_row)
+        self._body_layout.addWidget(self._answers_row)
         card_layout = column_layout(
             self._header_layout, (self._body_layout, 1), spacing=_SPACING_PX
         )
@@ -201,9 +201,8 @@ class LessonCard(QFrame):
         if self._question_label.text() != question_text:
             self._question_label.setText(question_text)
         self._question_label.setVisible(question is not None)
-        is_yes_or_no = question is not None and not QUESTION_RULES[question].is_answered_by_square
+        self._answers_row.setVisible(_is_yes_or_no(question))
         for button in self._answer_buttons:
-            button.setVisible(is_yes_or_no)
             button.setEnabled(self._quiz.is_open)
         self._next_puzzle_button.setVisible(self._is_last_puzzle and self._is_answered)
         self._copy_button.setVisible(bool(self._quiz.result_note))
@@ -309,16 +308,21 @@ class LessonCard(QFrame):
         assert layout is not None
         margins = self.contentsMargins() + layout.contentsMargins()
         inner_width_px = width_px - margins.left() - margins.right()
+        # Qt invalidates nested layouts only later, when the card is laid out
+        self._title_layout.invalidate()
+        self._header_layout.invalidate()
         header_px = self._header_layout.heightForWidth(inner_width_px)
-        bottom_size = self._bottom_row.sizeHint()
         texts_width_px = inner_width_px - SCROLL_BAR_WIDTH_PX
-        if is_above_boards:
-            spacing_px = self._body_layout.spacing()
-            texts_px = self._texts_height_px(texts_width_px - bottom_size.width() - spacing_px)
-            body_px = max(texts_px, bottom_size.height())
+        lesson_scene = self._session.scene.lesson_scene
+        if lesson_scene is None or not _is_yes_or_no(lesson_scene.question):
+            body_px = self._texts_height_px(texts_width_px)
+        elif is_above_boards:
+            answers_size = self._answers_row.sizeHint()
+            texts_width_px -= answers_size.width() + self._body_layout.spacing()
+            body_px = max(self._texts_height_px(texts_width_px), answers_size.height())
         else:
-            texts_px = self._texts_height_px(texts_width_px)
-            body_px = texts_px + self._body_layout.spacing() + bottom_size.height()
+            answers_px = self._body_layout.spacing() + self._answers_row.sizeHint().height()
+            body_px = self._texts_height_px(texts_width_px) + answers_px
         content_px = header_px + layout.spacing() + body_px + _ROUNDING_PX
         return margins.top() + content_px + margins.bottom()
 
@@ -363,6 +367,10 @@ class LessonCard(QFrame):
             note_px = self._note_label.text_height_px("0", width_px)
             texts_px += self._texts_column.cards_layout.spacing() + note_px
         return texts_px
+
+
+def _is_yes_or_no(question: Question | None) -> bool:
+    return question is not None and not QUESTION_RULES[question].is_answered_by_square
 
 
 def _question_text(question: Question) -> str:

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QSignalBlocker, QSize, Signal, Slot
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from knight_gui.i18n import tr
@@ -32,10 +33,14 @@ from knight_gui.window.widgets.parts import (
 )
 from knight_gui.window.widgets.tabs import PROGRAM_SECTION, update_unfolded_sections
 
-_VISIBLE_LINE_COUNT = 8
-"""Lines of the listing that are seen at once."""
-_LINES_AROUND_MARK = 3
-"""Lines that are seen before and after the marked one."""
+_PREFERRED_LINE_COUNT = 12
+"""Lines of the listing that are seen at once where there is room."""
+_MIN_LINE_COUNT = 5
+"""Lines of the listing that are seen at least."""
+_LINES_AFTER_MARK = 2
+"""Lines that are seen after the marked one when the listing is scrolled to it."""
+_MIN_FONT_SHARE = 0.8
+"""Least height of the font to which long lines are fitted, as a share of that of other code."""
 
 
 class ListingView(CodeView):
@@ -45,7 +50,10 @@ class ListingView(CodeView):
         super().__init__("listing", parent)
         self.setAccessibleName(tr("Code of the program"))
         self.setToolTip(tr("The marked line comes next."))
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._longest_line = ""
+        self._marked_line_index = 0
         self.setFont(find_monospace_font())
 
     def show_line(self, index: int | None) -> None:
@@ -53,20 +61,52 @@ class ListingView(CodeView):
         self.mark_line(index)
         if index is None:
             return
+        self._marked_line_index = index
+        self._scroll_to_marked_line()
+        self.setAccessibleDescription(self.document().findBlockByNumber(index).text().strip())
+
+    def show_text(self, text: str) -> None:
+        """Show a listing, in a font in which its longest line fits."""
+        self.setPlainText(text)
+        self._longest_line = max(text.splitlines(), key=len)
+        self._fit_font()
+
+    def _scroll_to_marked_line(self) -> None:
+        """Scroll so that the marked line and its neighbours are seen."""
+        visible_count = self.viewport().height() // max(1, self.fontMetrics().lineSpacing())
         scroll_bar = self.verticalScrollBar()
         first_index = scroll_bar.value()
-        last_index = first_index + _VISIBLE_LINE_COUNT - 1
-        is_in_view = first_index <= index - 1 and index + 1 <= last_index
-        if not is_in_view:
-            scroll_bar.setValue(max(0, index - _VISIBLE_LINE_COUNT + _LINES_AROUND_MARK))
-        self.setAccessibleDescription(self.document().findBlockByNumber(index).text().strip())
+        last_index = first_index + visible_count - 1
+        index = self._marked_line_index
+        if not first_index < index < last_index:
+            scroll_bar.setValue(max(0, index - visible_count + 1 + _LINES_AFTER_MARK))
+
+    def _fit_font(self) -> None:
+        """Use a smaller font than that of other code if the longest line needs it."""
+        self.setStyleSheet("")
+        font_px = self.fontInfo().pixelSize()
+        longest_px = self.fontMetrics().horizontalAdvance(self._longest_line)
+        available_px = self.viewport().width() - 2 * self.document().documentMargin()
+        if longest_px > available_px:
+            share = max(_MIN_FONT_SHARE, available_px / longest_px)
+            self.setStyleSheet(f"font-size: {int(font_px * share)}px;")
+
+    def _height_of_lines(self, count: int) -> int:
+        line_px = self.fontMetrics().lineSpacing()
+        return count * line_px + line_px // 2
 
     def sizeHint(self) -> QSize:
         line_px = self.fontMetrics().lineSpacing()
-        return QSize(20 * line_px, _VISIBLE_LINE_COUNT * line_px + line_px // 2)
+        return QSize(20 * line_px, self._height_of_lines(_PREFERRED_LINE_COUNT))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(0, self.sizeHint().height())
+        return QSize(0, self._height_of_lines(_MIN_LINE_COUNT))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._fit_font()
+        self._scroll_to_marked_line()
 
 
 class ProgramPanel(QWidget):
@@ -98,7 +138,7 @@ class ProgramPanel(QWidget):
         with_name(self._difference_label, "programDifference")
         self.setLayout(
             column_layout(
-                self._listing_view,
+                (self._listing_view, 1),
                 self._variables_label,
                 self._next_label,
                 self._stack_label,
@@ -118,7 +158,7 @@ class ProgramPanel(QWidget):
         if self.code is None:
             return
         listing = self.code.listing
-        self._listing_view.setPlainText(self.code.text)
+        self._listing_view.show_text(self.code.text)
         self._difference_label.setText(listing.difference())
         has_stack = listing.stack_type is not StackType.NONE
         self._stack_view.setVisible(has_stack)
@@ -195,7 +235,9 @@ class CodeCard(QWidget, Card):
         self._pseudocode_panel = PseudocodePanel(self)
         self._program_panel = ProgramPanel(self)
         self.setLayout(
-            column_layout(self._choice_bar, self._pseudocode_panel, self._program_panel, spacing=4)
+            column_layout(
+                self._choice_bar, self._pseudocode_panel, (self._program_panel, 1), spacing=4
+            )
         )
         self._choice_bar.currentChanged.connect(self._on_choice_bar_current_changed)
         self._program_panel.frame_chosen.connect(self._on_program_panel_frame_chosen)

@@ -107,6 +107,7 @@ class VerdictCard(QFrame):
         self._title_label.setProperty("verdict", "text")
         self._title_label.setAlignment(Qt.AlignmentFlag.AlignVCenter)
         self._reason_label = self._make_label("verdictReason", _REASON_LENGTH_EM)
+        with_style_property(self._reason_label, "reason")
         self._progress_bar = QProgressBar(self)
         self._progress_bar.setTextVisible(False)
         self._progress_bar.setMaximum(_PROGRESS_STEPS)
@@ -115,6 +116,7 @@ class VerdictCard(QFrame):
         self.search_anyway_button.setObjectName(self._object_name("anywayButton"))
         self._cost_label = self._make_label("verdictCost")
         with_style_property(self._cost_label, "strong")
+        with_style_property(self._cost_label, "reason")
         self._cost_label.hide()
         self._details_label = self._make_label("verdictMore")
         self._start_buttons = self._make_start_buttons()
@@ -202,6 +204,11 @@ class VerdictCard(QFrame):
         rect = self._reason_label.geometry()
         rect.setHeight(self._ending_height_px)
         return rect
+
+    def set_title_only(self, *, is_title_only: bool) -> None:
+        """Hide all but the title, to leave the height to the cards below, or show it again."""
+        self._reason_label.setHidden(is_title_only)
+        self._cost_label.setVisible(self._shows_details and not is_title_only)
 
     @Slot(object)
     def show_failure(self, reason: str) -> None:

@@ -27,6 +27,8 @@ from knight_gui.window.widgets.theming import current_theme
 _SQUARES_PER_SIDE = 5
 _SQUARE_SIDE_EM = 2.2
 """Of a square, in heights of letters."""
+_MIN_SQUARE_SIDE_PX = 26
+"""Of a square of a compass that fills the height that it gets."""
 _DISC_RADIUS = 0.36
 """Of a disc, in sides of a square."""
 _MARGIN_PX = 4
@@ -95,6 +97,11 @@ class MoveOrderCompass(QWidget):
         """Show another order."""
         self.move_order = move_order
         self._update_description()
+
+    def make_elastic(self) -> None:
+        """Let the compass fill the height that it gets."""
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMinimumHeight(_SQUARES_PER_SIDE * _MIN_SQUARE_SIDE_PX + 2 * _MARGIN_PX)
 
     def square_center(self, leap: Leap) -> QPointF:
         """Return the middle of a leap's square, in pixels."""

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from knight_gui.board import InputError
+from knight_gui.board import InputError, MoveOrder
 from knight_gui.i18n import tr
 from knight_gui.messages.programs import search_title
 from knight_gui.search.strategy import Strategy
@@ -17,6 +17,7 @@ from knight_gui.state.scene import Scene
 from knight_gui.state.setup import SearchSetup
 from knight_gui.window.context import WindowContext
 from knight_gui.window.pages.blocks import StrategyBlocksPanel
+from knight_gui.window.pages.compass import MoveOrderCompass
 from knight_gui.window.widgets.cards import ReservedHeightLabel
 from knight_gui.window.widgets.page import Page
 from knight_gui.window.widgets.parts import (
@@ -24,6 +25,7 @@ from knight_gui.window.widgets.parts import (
     make_buddy_label,
     make_push_button,
     row_layout,
+    with_layout,
     with_name,
     with_style_property,
 )
@@ -105,16 +107,24 @@ class StrategyPage(Page):
         self._open_searches = context.controller.open_with_undo
         self._blocks_panel = StrategyBlocksPanel(self._selected_setup, self)
         self._blocks_panel.strategy_chosen.connect(self._choose_strategy)
+        self._presented_compass = MoveOrderCompass(self)
+        self._presented_compass.setObjectName("presentedCompass")
+        self._presented_compass.make_elastic()
+        self._presented_compass.order_chosen.connect(self._choose_move_order)
         self._text_field = StrategyTextField(self)
         self._text_field.strategy_entered.connect(self._choose_strategy)
         self._reset_button = make_push_button("resetBlocksButton", "", self._reset_program, self)
         self._reset_button.setToolTip(tr("Undo your changes to this program"))
+        blocks_layout = column_layout(self._blocks_panel, self._text_field, None, spacing=8)
+        self._blocks = with_layout(blocks_layout, QWidget(self))
         self.set_content(
-            self._blocks_panel,
-            self._text_field,
-            None,
+            (self._presented_compass, 1),
+            self._blocks,
             footer=[row_layout(self._reset_button, None)],
         )
+        self._session.lesson_scene_changed.connect(self._update_presentation)
+        self._session.is_full_screen_changed.connect(self._update_presentation)
+        self._update_presentation()
         self._session.setups_changed.connect(self._show_setup)
         self._session.selected_index_changed.connect(self._show_setup)
         self._show_setup()
@@ -124,14 +134,29 @@ class StrategyPage(Page):
         scene = self._session.scene
         return scene.setups[scene.selected_index]
 
+    @property
+    def _is_presented(self) -> bool:
+        scene = self._session.scene
+        return scene.is_full_screen and scene.lesson is not None
+
+    @Slot()
+    def _update_presentation(self) -> None:
+        """Show the compass alone in a presented lesson, whose sentences need the room."""
+        is_presented = self._is_presented
+        self._presented_compass.setVisible(is_presented)
+        self._reset_button.setVisible(self._selected_setup.is_custom and not is_presented)
+        self._blocks.setHidden(is_presented)
+        self.set_bare(is_bare=is_presented)
+
     @Slot()
     def _show_setup(self) -> None:
         """Show the blocks and the title of the selected search."""
         setup = self._selected_setup
         self.setWindowTitle(_page_title(self._session.scene))
         self._blocks_panel.show_setup(setup)
+        self._presented_compass.show_move_order(setup.strategy.move_order)
         self._text_field.show_strategy(setup.strategy)
-        self._reset_button.setVisible(setup.is_custom)
+        self._reset_button.setVisible(setup.is_custom and not self._is_presented)
         self._original_setup = replace(setup, program=setup.origin)
         self._reset_button.setText(
             tr("Back to {search}", search=search_title(self._original_setup))
@@ -140,6 +165,10 @@ class StrategyPage(Page):
     @Slot(object)
     def _choose_strategy(self, strategy: Strategy) -> None:
         self._open_setup(self._selected_setup.with_strategy(strategy))
+
+    @Slot(object)
+    def _choose_move_order(self, move_order: MoveOrder) -> None:
+        self._choose_strategy(replace(self._selected_setup.strategy, move_order=move_order))
 
     @Slot()
     def _reset_program(self) -> None:

@@ -58,11 +58,20 @@ class _PageBody(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         self.setWidget(with_layout(content_layout, ScrolledContent(self)))
+        self._is_scrolled = True
+
+    def set_scrolled(self, *, is_scrolled: bool) -> None:
+        """Let the content be scrolled in a lower area, or let the area be as high as it."""
+        self._is_scrolled = is_scrolled
+        self.updateGeometry()
 
     def minimumSizeHint(self) -> QSize:
         content_size = self._content_layout.minimumSize()
-        width_px = content_size.width() + SCROLL_BAR_WIDTH_PX
-        return QSize(width_px, min(content_size.height(), _MIN_BODY_HEIGHT_PX))
+        if self._is_scrolled:
+            height_px = min(content_size.height(), _MIN_BODY_HEIGHT_PX)
+        else:
+            height_px = content_size.height()
+        return QSize(content_size.width() + SCROLL_BAR_WIDTH_PX, height_px)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() is QEvent.Type.LayoutRequest:
@@ -138,11 +147,11 @@ class Page(QFrame):
         footer: Sequence[LayoutPart] = (),
     ) -> None:
         """Fill the page: a column of parts that is scrolled, below a header and above a footer."""
-        close_button = IconButton(
+        self._close_button = IconButton(
             "closePageButton", Glyph.CLOSE, tr("Close ({key})", key="Esc"), self
         )
-        close_button.clicked.connect(self.close_requested)
-        title_row = row_layout((self._title_label, 1), close_button, spacing=8)
+        self._close_button.clicked.connect(self.close_requested)
+        title_row = row_layout((self._title_label, 1), self._close_button, spacing=8)
         self._body = _PageBody(column_layout(*parts, spacing=8), self)
         page_layout = column_layout(title_row, *header, (self._body, 1), *footer, spacing=8)
         page_layout.setContentsMargins(0, 8, 0, 0)
@@ -150,6 +159,12 @@ class Page(QFrame):
         # the page gets the font of the window later
         font_owner = self.parentWidget() or self
         scale_gaps(self, font_owner.fontInfo().pixelSize())
+
+    def set_bare(self, *, is_bare: bool) -> None:
+        """Hide the title, and make the body as high as its content; else it is scrolled."""
+        self._title_label.setHidden(is_bare)
+        self._close_button.setHidden(is_bare)
+        self._body.set_scrolled(is_scrolled=not is_bare)
 
     def scroll_to_top(self) -> None:
         """Scroll to the beginning of the body."""

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QWidget
 
 from knight_gui.i18n import tr
 from knight_gui.player.session import Session
+from knight_gui.state.scene import Scene
 from knight_gui.window.widgets.cards import CARD_SPACING_PX
 from knight_gui.window.widgets.parts import (
     column_layout,
@@ -23,8 +24,15 @@ _FULL_SCREEN_TABS = frozenset(("code",))
 """Tabs whose cards stay on a full screen if they are chosen."""
 PROGRAM_SECTION = "program"
 """Section that is unfolded while the published program is shown in place of pseudo-code."""
+_MIN_HEIGHT_FOR_PROGRAM_BELOW_CARDS_PX = 860
+"""Least height of a window in which a program stands below the first cards."""
 _MIN_LARGE_WINDOW_SIZE = QSize(720, 640)
 """Size of the window from which on the first cards stand above the tabs."""
+
+
+def is_program_chosen(scene: Scene) -> bool:
+    """Return True if the code is chosen, and in it the published program."""
+    return scene.unfolded_sections >= {"code", PROGRAM_SECTION}
 
 
 def update_unfolded_sections(
@@ -89,6 +97,7 @@ class CardTabs(QFrame):
         self._session = session
         self._pages_by_name: dict[str, QWidget] = {}
         self._is_small = False
+        self._is_low = False
         self._tab_bar = make_tab_bar("cardTabs", tr("Cards"), self)
         self._layout = column_layout(self._tab_bar, None, spacing=CARD_SPACING_PX)
         with_style_property(self, "panel")
@@ -134,11 +143,12 @@ class CardTabs(QFrame):
         visible_indices = set()
         if not scene.is_full_screen or stays_on_full_screen:
             visible_indices.add(chosen_index)
-        # letters are large there, and a program with its stack needs the height
-        is_alone = stays_on_full_screen and PROGRAM_SECTION in scene.unfolded_sections
-        hides_first_group = self._is_small
-        if scene.is_full_screen:
-            hides_first_group = is_alone
+        # a program with its stack needs the height; on a full screen letters are large
+        is_alone = stays_on_full_screen and is_program_chosen(scene)
+        is_low = self._is_low or scene.is_full_screen
+        hides_first_group = is_alone and is_low
+        if self._is_small and not scene.is_full_screen:
+            hides_first_group = True
         if not hides_first_group:
             visible_indices.add(0)
         self._tab_bar.setVisible(not scene.is_full_screen)
@@ -175,3 +185,7 @@ class CardTabs(QFrame):
         if is_small != self._is_small:
             self._is_small = is_small
             self._arrange_first_page()
+        is_low = window_size.height() < _MIN_HEIGHT_FOR_PROGRAM_BELOW_CARDS_PX
+        if is_low != self._is_low:
+            self._is_low = is_low
+            self._update_visible_pages()
