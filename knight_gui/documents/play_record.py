@@ -1,4 +1,4 @@
-"""Record of the puzzles of the day that were answered: one JSON file beside the settings."""
+"""Record of what was played, one JSON file: puzzles of the day, and tours made by hand."""
 
 from __future__ import annotations
 
@@ -10,16 +10,21 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from knight_gui.board import Board
+from knight_gui.board import Board, InputError, localized_error_message
 from knight_gui.documents.atomic import write_file_atomically
+from knight_gui.documents.setups import SEARCH_KEYS, parse_setups, serialize_setups
+from knight_gui.documents.table import InputTable
 from knight_gui.folders import settings_file
 from knight_gui.regular_files import open_regular_file
 from knight_gui.state.lesson import Question
+from knight_gui.state.levels import PlayedTour, find_best_tours
 
 _VERSION = 1
 _NUMBERS = ("day", "answer", "try_count", "seconds")
-_MAX_BYTES = 1 << 22
-"""Limit of the file: a hundred years of days."""
+_MAX_BYTES = 1 << 24
+"""Limit of the file: a hundred years of days, and all tours."""
+MAX_TOURS = 300
+"""Tours that are kept, besides the best of each level."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +53,11 @@ def play_record_file() -> Path:
 def read_answered_days(file: Path) -> dict[int, AnsweredDay]:
     """Return the answered days of a file by their ordinals, without invalid ones."""
     return _parse_days(_read_table(file))
+
+
+def read_played_tours(file: Path) -> tuple[PlayedTour, ...]:
+    """Return the tours in a file, the oldest first, without invalid ones."""
+    return _parse_tours(_read_table(file))
 
 
 def _read_table(file: Path) -> dict[str, Any]:
@@ -85,6 +95,40 @@ def _parse_day(entry: Mapping[str, Any]) -> AnsweredDay:
     return AnsweredDay(**{each.name: entry[each.name] for each in fields(AnsweredDay)})
 
 
+def _parse_tours(table: dict[str, Any]) -> tuple[PlayedTour, ...]:
+    entries = table.get("tours")
+    if not isinstance(entries, list):
+        return ()
+    tours = []
+    for entry in entries:
+        # another program may have written anything
+        with suppress(ValueError, TypeError, LookupError, OverflowError):
+            tours.append(_parse_tour(entry))
+    return tuple(tours)
+
+
+def _parse_tour(entry: Mapping[str, Any]) -> PlayedTour:
+    """Return a tour, or raise an error of any kind if it has an invalid field."""
+    day = entry["day"]
+    seconds = entry["seconds"]
+    has_open_book = entry["open_book"]
+    if (type(day), type(seconds), type(has_open_book)) != (int, int, bool):
+        raise ValueError(entry)
+    date.fromordinal(day)
+    table = InputTable("", entry["search"])
+    (setup,) = parse_setups(table, table.parse_values(SEARCH_KEYS))
+    return PlayedTour(setup, day, seconds, has_open_book)
+
+
+def _serialize_tour(tour: PlayedTour) -> dict[str, object]:
+    return {
+        "day": tour.day,
+        "seconds": tour.seconds,
+        "open_book": tour.has_open_book,
+        "search": serialize_setups((tour.setup,)),
+    }
+
+
 def record_answered_day(file: Path, answered_day: AnsweredDay) -> None:
     """Add an answered day to a file, unless that day has its answer; errors are ignored.
 
@@ -92,14 +136,58 @@ def record_answered_day(file: Path, answered_day: AnsweredDay) -> None:
     """
     table = _read_table(file)
     days = _parse_days(table)
-    version = table.get("version", _VERSION)
-    if answered_day.day in days or version != _VERSION:
+    if answered_day.day not in days:
+        days[answered_day.day] = answered_day
+        _update_table(file, table, "days", [asdict(days[day]) for day in sorted(days)])
+
+
+def record_tour(file: Path, tour: PlayedTour) -> None:
+    """Add a tour to a file; the oldest ones are dropped, but for the best of each level.
+
+    Errors are ignored, and the file of a later version of the program stays as it is.
+    """
+    table = _read_table(file)
+    tours = (*_parse_tours(table), tour)
+    best_tours = [*find_best_tours(tours).values()]
+    kept_tours = [
+        each
+        for index, each in enumerate(tours)
+        if index >= len(tours) - MAX_TOURS or each in best_tours
+    ]
+    _update_table(file, table, "tours", [_serialize_tour(each) for each in kept_tours])
+
+
+def _update_table(
+    file: Path, table: dict[str, Any], key: str, entries: list[dict[str, Any]]
+) -> None:
+    """Write a table with other entries, unless it is of a later version; errors are ignored."""
+    if table.get("version", _VERSION) != _VERSION:
         return
-    days[answered_day.day] = answered_day
-    new_table = {"version": _VERSION, "days": [asdict(days[day]) for day in sorted(days)]}
+    new_table = {**table, "version": _VERSION, key: entries}
     with suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True)
         write_file_atomically(file, json.dumps(new_table).encode(), is_durable=False)
+
+
+def export_play_record(file: Path, target: Path) -> None:
+    """Copy the record to another file, one without entries if nothing was played.
+
+    Raises
+    ------
+    InputError
+        If the target cannot be written.
+    """
+    table = {"version": _VERSION, "days": [], "tours": [], **_read_table(file)}
+    try:
+        write_file_atomically(target, json.dumps(table, indent=1).encode())
+    except OSError as error:
+        raise InputError(localized_error_message(error)) from error
+
+
+def erase_play_record(file: Path) -> None:
+    """Remove the record; errors are ignored."""
+    with suppress(OSError):
+        file.unlink()
 
 
 def count_streak(days: dict[int, AnsweredDay], last_day: int) -> int:

@@ -52,6 +52,8 @@ class Scene:
     keeps_full_speed: bool = False
     """Whether a search from another square also starts at full speed."""
     disclosure: Disclosure = Disclosure.VERDICTS
+    keeps_record: bool = True
+    """Whether answers to puzzles and tours made by hand are kept on this machine."""
     shows_heat: bool = False
     """Whether the squares are coloured by their numbers of retreats."""
     is_full_screen: bool = False

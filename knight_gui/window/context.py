@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
 from knight_gui.player.coach import Coach
+from knight_gui.player.game_watcher import GameWatcher
 from knight_gui.player.lesson_player import LessonPlayer
 from knight_gui.player.playback import PlaybackController
 from knight_gui.player.search_controller import SearchController
@@ -35,6 +36,7 @@ class WindowContext:
     playback: PlaybackController
     controller: SearchController
     coach: Coach
+    game_watcher: GameWatcher
     lesson_player: LessonPlayer
     search_widgets: SearchWidgets
     main_window: QMainWindow

@@ -29,6 +29,7 @@ from knight_gui.drawing.theme import THEMES
 from knight_gui.i18n import current_language
 from knight_gui.messages import documents
 from knight_gui.player.coach import Coach
+from knight_gui.player.game_watcher import GameWatcher
 from knight_gui.player.garbage_collector import GarbageCollector
 from knight_gui.player.lesson_player import LessonPlayer
 from knight_gui.player.playback import PlaybackController
@@ -42,6 +43,7 @@ from knight_gui.window.board_area import BOARD_GAP_PX, BoardArea, BoardLandscape
 from knight_gui.window.board_pane import BoardPane
 from knight_gui.window.commands import by_hand
 from knight_gui.window.commands.actions import CommandActions
+from knight_gui.window.commands.level_commands import TourKeeper
 from knight_gui.window.context import WindowContext
 from knight_gui.window.control_bars import PlaybackBar, TopBar
 from knight_gui.window.documents import files, importing, puzzles
@@ -104,6 +106,7 @@ class MainWindow(QMainWindow):
             self.playback,
             self.controller,
             Coach(self.session, self.playback, self.controller),
+            GameWatcher(self.session),
             self.lesson_player,
             search_widgets=self,
             main_window=self,
@@ -120,6 +123,7 @@ class MainWindow(QMainWindow):
         self.playback.clients[0].finished.connect(self._on_client_finished)
         puzzles.PuzzleLessonPresenter(self.context)
         importing.TourImporter(self.context)
+        TourKeeper(self.context)
         self.controller.client_added.connect(self._add_board_pane)
         self.controller.client_removed.connect(self._remove_last_board_pane)
         self.session.theme_name_changed.connect(self._apply_theme)

@@ -114,8 +114,10 @@ def make_style_sheet(theme: Theme, font_px: int) -> str:
     #candidatesPanel QHeaderView, #candidatesPanel QHeaderView::section {{
         background: transparent; border: 0; padding: 0 {px(4)}; color: {colors.faint};
         font-size: {px(11)}; }}
+    #levelTable::item, #tourTable::item {{ padding: 0 {px(6)}; }}
     QPlainTextEdit[code="true"], QListView[code="true"], QLabel[code="true"] {{
         font-size: {max(12, round(scale_to_font(12, font_px)))}px; }}
+    #levelTable::item, #tourTable::item {{ padding: 0 {px(6)}; }}
     QPlainTextEdit[code="true"], QListView[code="true"] {{
         background: {colors.window}; border: 0; }}
     QFrame[ruled="true"] {{ border: 0; border-top: 1px solid {colors.line}; }}

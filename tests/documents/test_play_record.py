@@ -1,16 +1,22 @@
-"""Record of the puzzles of the day: kept once for each day, and whatever stands in the file."""
+"""Record of what was played: days and tours, and whatever stands in the file."""
 
 import json
-from dataclasses import asdict
+from dataclasses import asdict, replace
 
 import pytest
 
+from knight_gui.documents import play_record
 from knight_gui.documents.play_record import (
     AnsweredDay,
     count_streak,
+    erase_play_record,
+    export_play_record,
     read_answered_days,
+    read_played_tours,
     record_answered_day,
+    record_tour,
 )
+from knight_gui.state.levels import LEVELS, PlayedTour
 
 
 def answered(day, try_count=1):
@@ -61,3 +67,52 @@ def test_that_the_file_of_a_later_version_stays_as_it_is(tmp_path):
 def test_that_a_streak_has_no_gap_and_only_solved_days(last_day, streak):
     days = {day: answered(day) for day in (5, 6, 9)} | {8: answered(8, 0)}
     assert count_streak(days, last_day) == streak
+
+
+def played(seconds, level=LEVELS[0]):
+    return PlayedTour(replace(level.setup, moves=(6, 0), hint_count=2), 7, seconds, True)
+
+
+def test_that_tours_of_every_level_come_back_as_they_were(tmp_path):
+    file = tmp_path / "play.json"
+    tours = tuple(PlayedTour(level.setup, 7, 9, False) for level in LEVELS)
+    for tour in tours:
+        record_tour(file, tour)
+    record_answered_day(file, answered(7))
+    assert read_played_tours(file) == tours
+    assert read_answered_days(file) == {7: answered(7)}
+
+
+def test_that_the_oldest_tours_go_but_for_the_best(tmp_path, monkeypatch):
+    monkeypatch.setattr(play_record, "MAX_TOURS", 2)
+    file = tmp_path / "play.json"
+    for seconds in (5, 4, 6, 7, 8):
+        record_tour(file, played(seconds))
+    assert [tour.seconds for tour in read_played_tours(file)] == [4, 7, 8]
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [{"day": 0}, {"seconds": "9"}, {"open_book": 1}, {"search": 3}, {"search": {"board": "x"}}],
+)
+def test_that_an_invalid_tour_is_left_out(tmp_path, changes):
+    file = tmp_path / "play.json"
+    for seconds in (1, 2):
+        record_tour(file, played(seconds))
+    table = json.loads(file.read_text(encoding="utf-8"))
+    table["tours"][0] |= changes
+    file.write_text(json.dumps(table), encoding="utf-8")
+    assert read_played_tours(file) == (played(2),)
+
+
+def test_that_an_export_is_a_record_and_erasing_leaves_the_export(tmp_path):
+    file = tmp_path / "play.json"
+    copy = tmp_path / "copy.json"
+    export_play_record(file, copy)
+    assert json.loads(copy.read_text(encoding="utf-8")) == {"version": 1, "days": [], "tours": []}
+    record_tour(file, played(1))
+    export_play_record(file, copy)
+    erase_play_record(file)
+    erase_play_record(file)
+    assert read_played_tours(file) == ()
+    assert read_played_tours(copy) == (played(1),)

@@ -37,7 +37,7 @@ def start_search_at(context: WindowContext, square: int) -> None:
         _leave_full_speed(context)
         new_setups = tuple(old_setup.starting_at(square) for old_setup in context.scene.setups)
         context.controller.open_with_undo(new_setups)
-    _start_playing(context)
+    start_playing(context)
 
 
 def continue_search_from(
@@ -63,10 +63,10 @@ def open_and_play(context: WindowContext, setups: tuple[SearchSetup, ...]) -> No
     """Open other searches that begin with a path, and play."""
     _leave_full_speed(context)
     context.controller.open_with_undo(setups, selected_index=0)
-    _start_playing(context)
+    start_playing(context)
 
 
-def _start_playing(context: WindowContext) -> None:
+def start_playing(context: WindowContext) -> None:
     """Play; in a race against the user play up to their moves, and alone wait for them."""
     scene = context.scene
     if scene.hand_search_index is None:
@@ -79,7 +79,7 @@ def restart_search(context: WindowContext) -> None:
     """Play the search again from its first step; a user who plays begins anew."""
     if context.scene.hand_search_index is not None:
         context.controller.open_with_undo(context.scene.setups_with(moves=(), hint_count=0))
-        _start_playing(context)
+        start_playing(context)
         return
     previous_snapshot = context.controller.current_snapshot
     context.playback.restart()
@@ -115,13 +115,13 @@ def choose_search(context: WindowContext, index: int, setup: SearchSetup) -> Non
     is_other = setup != scene.setups[index]
     context.controller.open_with_undo(scene.setups_with_one_replaced(index, setup))
     if scene.is_comparison or (has_finished and is_other):
-        _start_playing(context)
+        start_playing(context)
 
 
 def search_anyway(context: WindowContext) -> None:
     """Start the search although no tour can exist."""
     context.controller.open_with_undo(context.scene.setups_with(searches_anyway=True))
-    _start_playing(context)
+    start_playing(context)
 
 
 def toggle_comparison(context: WindowContext) -> None:
@@ -134,10 +134,10 @@ def toggle_comparison(context: WindowContext) -> None:
         was_blocked = playback.problem is None
         controller.open_with_undo(scene.setups[:1], selected_index=0)
         if was_blocked:
-            _start_playing(context)
+            start_playing(context)
     else:
         controller.open_with_undo((scene.setup, scene.setup.rival))
-        _start_playing(context)
+        start_playing(context)
 
 
 def show_search_from_start(context: WindowContext, setup: SearchSetup) -> None:

@@ -20,6 +20,7 @@ from knight_gui.state.saved_fields import (
     with_recent_file,
 )
 from knight_gui.state.scene import Snapshot
+from knight_gui.state.setup import SearchSetup
 from knight_gui.state.undo import Change, UndoStack
 from knight_gui.window.context import WindowContext
 from knight_gui.window.documents import importing
@@ -295,16 +296,26 @@ def _clear_document_fields(context: WindowContext) -> None:
 
 
 def _show_empty_board(context: WindowContext) -> None:
+    scene = context.scene.scene_before_lesson or context.scene
+    show_setups(context, (scene.setup.starting_at(None),), lazy_gettext("New"))
+
+
+def show_setups(
+    context: WindowContext, setups: tuple[SearchSetup, ...], title: Callable[[], str]
+) -> None:
+    """Show searches without a file or a lesson, the speed and view of which end with it.
+
+    Parameters
+    ----------
+    title
+        Title of the change, to be undone.
+    """
     old_snapshot = context.controller.current_snapshot
-    scene_before_lesson = context.scene.scene_before_lesson
+    scene = context.scene.scene_before_lesson or context.scene
     _clear_document_fields(context)
-    # board and speed of a lesson end with it
-    scene = scene_before_lesson or context.scene
     view_fields = view_fields_of(scene) | {"step_range": None, "selected_index": 0}
-    context.controller.open_without_undo(
-        (scene.setup.starting_at(None),), scene_before_lesson=None, **view_fields
-    )
-    context.controller.push_undo(old_snapshot, lazy_gettext("New"))
+    context.controller.open_without_undo(setups, scene_before_lesson=None, **view_fields)
+    context.controller.push_undo(old_snapshot, title)
 
 
 def _load_lesson(context: WindowContext, name_or_link: str) -> Lesson | None:

@@ -107,7 +107,7 @@ class PuzzleLessonPresenter(QObject):
         file = play_record_file()
         scene = lesson.scenes[0]
         seconds = round(monotonic() - self._shown_at_s)
-        if not is_safe_mode() and scene.question is not None:
+        if self._context.scene.keeps_record and not is_safe_mode() and scene.question is not None:
             answered_day = AnsweredDay(
                 self._shown_day,
                 quiz.answer_given,

@@ -23,6 +23,7 @@ PAGE_CLASSES = {
     "luck": "luck:SeededRunsPage",
     "chart": "retreat_chart:RetreatChartPage",
     "runs": "runs:RunsPage",
+    "yourTours": "your_tours:YourToursPage",
     "export": "export:ExportPage",
     "goTo": "go_to:GoToPage",
     "marks": "marks:MarksPage",

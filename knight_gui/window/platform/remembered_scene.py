@@ -18,6 +18,7 @@ REMEMBERED_SCENE_FIELDS: Mapping[str, str] = {
     "landscape_share": "landscape_share",
     "unfolded_sections": "unfolded",
     "disclosure": "judging",
+    "keeps_record": "keeps_record",
     "setups": "setups",
 }
 """Fields of a scene that are settings, each with the setting's key."""

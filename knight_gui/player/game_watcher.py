@@ -1,0 +1,98 @@
+"""Games: searches by hand that the user makes from the first move on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import date
+from time import monotonic
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from knight_gui.player.session import Session
+from knight_gui.search.strategy import Goal
+from knight_gui.state.levels import PlayedTour
+from knight_gui.state.scene import Disclosure, Scene
+from knight_gui.state.setup import SearchSetup
+
+
+@dataclass
+class _Game:
+    """Search by hand of which each move was made in this window."""
+
+    began_at_s: float | None = None
+    """Time of the first move; None before it."""
+    has_open_book: bool = False
+    """Whether the judge marked moves on the way."""
+
+
+class GameWatcher(QObject):
+    """Watcher of the tours that the user makes outside of lessons.
+
+    Signals
+    -------
+    tour_finished(PlayedTour)
+        The user has made the last move of a tour.
+    record_changed()
+        There are other tours in the record now.
+    """
+
+    tour_finished = Signal(PlayedTour)
+    record_changed = Signal()
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
+        self._session = session
+        self._shown_setup: SearchSetup | None = None
+        self._games_by_setup: dict[SearchSetup, _Game] = {}
+        """Games as they were shown last: undo leads back to any of them."""
+        session.setups_changed.connect(self._follow_game)
+        session.disclosure_changed.connect(self._follow_game)
+
+    @Slot()
+    def _follow_game(self) -> None:
+        """Find the game of the search that is shown, and signal it if it is finished."""
+        scene = self._session.scene
+        setup = _find_game_setup(scene)
+        previous_setup = self._shown_setup
+        self._shown_setup = setup
+        if setup is None:
+            return
+        game = self._games_by_setup.get(setup)
+        if game is None and not setup.moves:
+            game = _Game()
+        elif game is None and previous_setup is not None and _continues(previous_setup, setup):
+            game = self._games_by_setup.pop(previous_setup, None)
+        if game is None:
+            return
+        self._games_by_setup[setup] = game
+        game.has_open_book |= scene.disclosure is Disclosure.ALL_MOVES
+        if setup.moves and game.began_at_s is None:
+            game.began_at_s = monotonic()
+        if game.began_at_s is not None and _is_tour(setup):
+            del self._games_by_setup[setup]
+            seconds = round(monotonic() - game.began_at_s)
+            # in the user's own time zone
+            day = date.today().toordinal()  # noqa: DTZ011
+            self.tour_finished.emit(PlayedTour(setup, day, seconds, game.has_open_book))
+
+
+def _find_game_setup(scene: Scene) -> SearchSetup | None:
+    """Return the search by hand outside of a lesson that has a start, or None."""
+    # a link or a saved search is a lesson without texts
+    is_lesson = scene.lesson is not None and not scene.lesson.has_no_texts
+    if scene.hand_search_index is None or is_lesson:
+        return None
+    setup = scene.setups[scene.hand_search_index]
+    return None if setup.start is None else setup
+
+
+def _continues(previous_setup: SearchSetup, setup: SearchSetup) -> bool:
+    """Return True if a search by hand has the same moves as before, or more of them."""
+    same_moves = setup.moves[: len(previous_setup.moves)]
+    return previous_setup == replace(setup, moves=same_moves, hint_count=previous_setup.hint_count)
+
+
+def _is_tour(setup: SearchSetup) -> bool:
+    path = setup.path
+    is_whole = len(path) == setup.board.free_count
+    return is_whole and (setup.strategy.goal is Goal.OPEN or setup.board.attacks(path[-1], path[0]))
