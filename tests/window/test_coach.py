@@ -222,4 +222,3 @@ def test_that_a_path_taken_over_at_any_step_keeps_its_source(player, hand_search
     landscape_of(player)
     band = player.timeline.state.rows.collapsed_groups[0]
     assert player.timeline.state.data.collapsed_rows_text(band) == f"1–{len(path)}: Naive"
-    player.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)

@@ -90,10 +90,16 @@ def redo_move_description(context: WindowContext) -> str:
 
 
 def take_over_from_shown_path(context: WindowContext) -> None:
-    """Continue the current path as the user's own."""
+    """Continue the path of the first board as the user's own; in a comparison both continue it."""
     frame = context.playback.frame
-    if frame is not None:
-        operations.continue_search_from(context, frame.position.path, Variant.YOU)
+    if frame is None:
+        return
+    first, *others = context.scene.setups
+    setups = [
+        setup.starting_with_path(setup.board, frame.position.path, first.variant)
+        for setup in (replace(first, variant=Variant.YOU), *others)
+    ]
+    operations.open_and_play(context, tuple(setups))
 
 
 def choose_next_disclosure(context: WindowContext) -> None:

@@ -28,7 +28,6 @@ _SEARCH_ENDED = lazy_gettext("The search has ended")
 _NOTHING_TO_UNDO = lazy_gettext("There is nothing to undo yet")
 _NOTHING_TO_REDO = lazy_gettext("There is nothing to redo")
 _ALREADY_BY_HAND = lazy_gettext("You already make the moves")
-_CHOOSE_ABOVE_BOARD = lazy_gettext("In a comparison, choose You above a board")
 _WHOLE_PATH = lazy_gettext("This path visits every square")
 _NO_OBSTACLE = lazy_gettext("A search can start there anyway")
 _NO_FRAME = lazy_gettext("No step is shown yet")
@@ -144,8 +143,6 @@ def why_cannot_take_over(context: WindowContext) -> Reason | None:
     """Return the reason why the user cannot play on from the path that is shown."""
     if context.scene.hand_search_index is not None:
         return _ALREADY_BY_HAND
-    if context.scene.is_comparison:
-        return _CHOOSE_ABOVE_BOARD
     if context.playback.frame is None:
         return _NO_START
     if _shows_whole_path(context):
