@@ -356,8 +356,7 @@ def test_that_the_other_search_of_a_comparison_follows_the_moves_of_the_user(pla
     assert rival.frame.position.step == 4
     hand_search.go_along(*TOUR[3:])
     player.wait_until_at_end()
-    told = (
-        player.widget("rivalTimeline").state.comparison_texts
-        or player.timeline.state.comparison_texts
-    )
-    assert told == ("You: 65 steps, 1 retreat. Warnsdorff: 63.",)
+    strip = player.widget("endingStrip")
+    player.wait_until(strip.isVisible)
+    runs = [(run.name, run.steps, run.note) for run in strip.ending.runs]
+    assert runs == [("You", 65, "without a hint"), ("Warnsdorff", 63, "")]
