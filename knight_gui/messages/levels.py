@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from datetime import date
+from typing import TYPE_CHECKING
 
-from knight_gui.i18n import format_number, join_list, tr
+from knight_gui.i18n import format_number, join_list, plural, tr
+from knight_gui.messages.endings import Ending, EndingAction, EndingRun
 from knight_gui.messages.names import board_description, goal_name
 from knight_gui.messages.questions import clock_text
+from knight_gui.search.kinds import Outcome
 from knight_gui.search.strategy import Goal
-from knight_gui.state.levels import LEVELS, Level, PlayedTour
+from knight_gui.state.levels import LEVELS, Level, PlayedTour, find_best_tours
 from knight_gui.state.setup import SearchSetup
+
+if TYPE_CHECKING:
+    from knight_gui.search.position import Attempt
+
+_MIN_TOURS_TO_COMPARE = 2
+"""Tours of a level, the newest included, that are compared with each other."""
 
 
 def level_title(level: Level) -> str:
@@ -49,3 +59,65 @@ def day_text(day: int) -> str:
 def no_record_sentence() -> str:
     """Return the sentence of a page without tours that were made by hand."""
     return tr("No tour yet. Choose a level and play it.")
+
+
+def game_ending(
+    tour: PlayedTour, tours: Iterable[PlayedTour], rivals: Sequence[tuple[str, Attempt | None]]
+) -> Ending:
+    """Return the ending of a game that is won.
+
+    Parameters
+    ----------
+    tours
+        All tours that are kept.
+    rivals
+        The searches it is compared with: the name of each, and what it would have needed; None as
+        long as that is unknown.
+    """
+    your_steps = len(tour.setup.moves)
+    is_winner = all(
+        attempt is not None
+        and (attempt.outcome is not Outcome.SOLVED or your_steps <= attempt.steps)
+        for _, attempt in rivals
+    )
+    runs = [EndingRun(tr("You"), your_steps, is_winner=is_winner)]
+    for name, attempt in rivals:
+        runs.append(EndingRun(_rival_name(name, attempt), attempt.steps if attempt else 0))
+    actions = (
+        EndingAction("nextLevel"),
+        EndingAction("restart", tr("Play again")),
+        EndingAction("compare", tr("Compare")),
+    )
+    return Ending(
+        tr("Solved"),
+        tuple(runs),
+        sentence=_game_sentence(tour, tours),
+        actions=actions,
+    )
+
+
+def _rival_name(name: str, attempt: Attempt | None) -> str:
+    if attempt is None:
+        return tr("{search} …", search=name)
+    match attempt.outcome:
+        case Outcome.STUCK:
+            return tr("{search}, stuck", search=name)
+        case Outcome.STOPPED:
+            return tr("{search}, not solved by then", search=name)
+    return name
+
+
+def _game_sentence(tour: PlayedTour, tours: Iterable[PlayedTour]) -> str:
+    """Return the time of a tour, and how it compares with those of the same level."""
+    level = Level.of(tour.setup)
+    level_tours = [each for each in tours if Level.of(each.setup) == level]
+    time_text = tr("Time {time}.", time=clock_text(tour.seconds))
+    if level is None or len(level_tours) < _MIN_TOURS_TO_COMPARE:
+        return time_text
+    count_text = plural("Solved {count} time.", "Solved {count} times.", len(level_tours))
+    best_tour = find_best_tours(level_tours)[level]
+    if best_tour == tour:
+        best_text = tr("This is your best.")
+    else:
+        best_text = tr("Your best: {time}.", time=clock_text(best_tour.seconds))
+    return tr("{time} {count} {best}", time=time_text, count=count_text, best=best_text)

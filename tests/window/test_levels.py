@@ -103,6 +103,32 @@ def test_that_the_page_shows_the_best_tour_of_a_level_and_all_tours(user, your_t
     assert your_tours.row("tourTable", 1)[3:] == ["1", "1"], "the newest stands first"
 
 
+def test_that_a_game_that_is_won_shows_what_the_searches_need_and_leads_on(user, hand_search):
+    user.give("nextLevel")
+    hand_search.wait()
+    press_keys_of(user, FIRST, TOUR)
+    user.wait_for_status("Solved")
+    card = user.widget("endingCard")
+
+    def is_compared():
+        return card.ending is not None and "…" not in card.ending.text
+
+    user.wait_until(is_compared)
+    assert [run.name for run in card.ending.runs] == ["You", "Naive", "Warnsdorff"]
+    assert [run.steps for run in card.ending.runs] == [11, 111, 11]
+    assert user.widget("endingSentence").text().startswith("Time 0:0")
+    assert not user.widget("hintButton").isVisible(), "there is nothing to hint at"
+    user.key(Qt.Key.Key_Left)
+    user.wait_until_hidden(card)
+    user.key(Qt.Key.Key_Right)
+    user.wait_until(card.isVisible)
+    assert is_compared()
+    user.click("nextLevelEndingButton")
+    hand_search.wait()
+    assert Level.of(hand_search.setup) == LEVELS[1]
+    user.wait_until_hidden(card)
+
+
 def test_that_a_tour_is_compared_with_the_search(user, your_tours, hand_search):
     user.give("nextLevel")
     hand_search.wait()

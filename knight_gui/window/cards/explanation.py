@@ -15,6 +15,7 @@ from knight_gui.player.search_client import SearchClient
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.cards.candidates import CandidatesPanel
 from knight_gui.window.cards.counters import KeyFiguresCard, SearchCountsCard
+from knight_gui.window.cards.game_ending import GameEndingCard
 from knight_gui.window.cards.playing import HandSearchCard
 from knight_gui.window.cards.program import CodeCard
 from knight_gui.window.cards.step import StepCard
@@ -84,7 +85,11 @@ class ExplanationCards(QObject):
             CardGroup(
                 "step",
                 tr("Step"),
-                (StepCard(session, window), HandSearchCard(context, window)),
+                (
+                    StepCard(session, window),
+                    GameEndingCard(context, client, board_view, window),
+                    HandSearchCard(context, window),
+                ),
             ),
             CardGroup("moves", tr("Moves"), (self._candidates_panel,)),
             CardGroup("counts", tr("Counts"), (SearchCountsCard(window),)),

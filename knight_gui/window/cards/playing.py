@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QToolButton, QWidget
 
 from knight_gui.i18n import tr
 from knight_gui.messages import play
+from knight_gui.player.frame import Frame
 from knight_gui.state.scene import Disclosure
 from knight_gui.window.context import WindowContext
 from knight_gui.window.message_boxes import make_command_button
@@ -77,10 +78,17 @@ class HandSearchCard(QFrame, Card):
         scene = self._context.scene
         for disclosure, button in self._disclosure_buttons.items():
             button.setChecked(disclosure is scene.disclosure)
+        coach_client = self._context.coach.client
+        frame = None if coach_client is None else coach_client.frame
+        is_over = frame is not None and frame.tour is not None
         for widget in self._hand_search_widgets:
-            widget.setVisible(scene.hand_search_index is not None)
+            widget.setVisible(scene.hand_search_index is not None and not is_over)
         self._update_take_over_button()
         self._update_hint()
+
+    def show_frame(self, _frame: Frame) -> None:
+        """Hide the help once the tour is made."""
+        self._update_widgets()
 
     @Slot()
     def _update_take_over_button(self) -> None:
