@@ -12,7 +12,7 @@ ON_SCREEN := $(wildcard tests/drawing tests/window tests/player tests/end2end)
 # they cannot share the keyboard.
 ON_ALL_CORES := -n auto --dist worksteal
 
-.PHONY: help run test test-x release-check app matrix lint bench endurance documents texts translations pictures contact-sheet clean
+.PHONY: help run test test-x release-check app matrix lint bench endurance mutants documents texts translations pictures contact-sheet clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -60,6 +60,10 @@ bench: ## measure what the README promises
 endurance: ## try to break the program; make endurance ARGS="--minutes 60" tries longer
 	@.ci/prepare endurance
 	QT_QPA_PLATFORM=$${QT_QPA_PLATFORM:-offscreen} $(BIN)/python -m tests.endurance $(ARGS)
+
+mutants: ## mutate lines at random, and count what tests notice; ARGS="--sample 30 --seed 1f"
+	@.ci/prepare mutants
+	$(BIN)/python -m tests.mutants $(ARGS)
 
 documents: ## write the generated parts of the documents again
 	@.ci/prepare test
