@@ -14,7 +14,8 @@ from knight_gui.drawing.board.geometry import BoardGeometry
 from knight_gui.drawing.board.layers import BOARD_LAYERS, BoardLayer, BoardPainter
 from knight_gui.drawing.board.view_state import BoardViewState, DrawnKnight
 from knight_gui.drawing.landscape.data import LandscapeMarker
-from knight_gui.drawing.landscape.painter import draw_markers, draw_playhead
+from knight_gui.drawing.landscape.markers import draw_markers
+from knight_gui.drawing.landscape.painter import draw_playhead
 from knight_gui.drawing.landscape.scale import LandscapeScale
 from knight_gui.drawing.painting import make_transparent_pixmap, saved_painter_state
 from knight_gui.drawing.theme import Theme

@@ -187,6 +187,16 @@ def comparison_texts(
     )
 
 
+def common_scale_title() -> str:
+    """Return the title of two landscapes with the same scale of steps."""
+    return tr("Both on one scale")
+
+
+def end_flag_text(name: str) -> str:
+    """Return the text of the flag at the end of the shorter search, on the scale of the longer."""
+    return tr("{name} has ended here", name=name)
+
+
 def hand_comparison_texts(
     steps: int, retreats: int, other_name: str, other_steps: int
 ) -> tuple[str, ...]:

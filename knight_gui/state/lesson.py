@@ -126,7 +126,7 @@ class LessonScene:
     landscape_share: float = 0.0
     """Share of the height for the landscape; it has its minimum height anyway."""
     has_common_scale: bool = False
-    """Whether the landscapes of a race have the same scale of steps."""
+    """Whether the landscapes of a comparison that has ended have the same scale of steps."""
     shows_heat: bool = False
     """Whether the squares are coloured by their numbers of retreats."""
     page: str = ""

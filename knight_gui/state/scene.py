@@ -59,8 +59,8 @@ class Scene:
     is_full_screen: bool = False
     landscape_share: float = 0.0
     """The landscape's share of the height below the headline."""
-    has_common_scale: bool = False
-    """Whether the landscapes of a race have the same scale of steps."""
+    has_common_scale: bool = True
+    """Whether the landscapes of a comparison that has ended have the same scale of steps."""
     unfolded_sections: frozenset[str] = frozenset()
     """Names of the unfolded cards, and of the landscape if all of it is unfolded."""
     step_range: tuple[int, int] | None = None

@@ -13,7 +13,13 @@ from PySide6.QtWidgets import QWidget
 
 from knight_gui.drawing.board.view_state import count_exits
 from knight_gui.i18n import tr
-from knight_gui.messages.landscape import comparison_texts, divergence_texts, hand_comparison_texts
+from knight_gui.messages.landscape import (
+    common_scale_title,
+    comparison_texts,
+    divergence_texts,
+    end_flag_text,
+    hand_comparison_texts,
+)
 from knight_gui.messages.programs import distinguishing_names, ordering_title, variant_title
 from knight_gui.messages.steps import step_counters_text
 from knight_gui.player.frame import SearchStatus
@@ -414,9 +420,16 @@ class BoardPane(QWidget):
             self.landscape_view.set_common_step_count(0)
             self.landscape_view.show_comparison((), None)
             return
-        common_step_count = playback.step_count if scene.has_common_scale else 0
-        self.landscape_view.set_common_step_count(common_step_count)
         texts: tuple[str, ...] = ()
+        if scene.has_common_scale and playback.has_ended:
+            end_text = ""
+            if self.client.step_count < playback.step_count:
+                end_text = end_flag_text(self._search_names()[self._index])
+            self.landscape_view.set_common_step_count(
+                playback.step_count, common_scale_title(), end_text
+            )
+        else:
+            self.landscape_view.set_common_step_count(0)
         # the landscape of the shorter search has more space for texts
         shorter_client = min(playback.clients, key=attrgetter("step_count"))
         is_on_the_way = playback.has_ended and not playback.is_at_end
@@ -447,7 +460,7 @@ class BoardPane(QWidget):
                 ordering_title(other_ordering),
                 step_counts[1 - hand_index],
             )
-        names = distinguishing_names(*(setup.strategy for setup in scene.setups))
+        names = self._search_names()
         return comparison_texts(
             names[0],
             step_counts[0],
@@ -455,6 +468,16 @@ class BoardPane(QWidget):
             step_counts[1],
             are_answers=not any(client.is_stuck for client in playback.clients),
         )
+
+    def _search_names(self) -> tuple[str, ...]:
+        """Return the names of the two searches."""
+        setups = self._context.scene.setups
+        if any(setup.is_by_hand for setup in setups):
+            return tuple(
+                tr("You") if setup.is_by_hand else ordering_title(setup.strategy.ordering)
+                for setup in setups
+            )
+        return distinguishing_names(*(setup.strategy for setup in setups))
 
     def _update_retreats(self) -> None:
         report = self.client.report

@@ -14,7 +14,7 @@ from knight_gui.drawing.export.paper import Picture
 from knight_gui.drawing.export.still import StillData
 from knight_gui.drawing.landscape.bars import compute_bar_grid, render_bars
 from knight_gui.drawing.landscape.data import LandscapeBars, LandscapeMarker
-from knight_gui.drawing.landscape.painter import draw_markers
+from knight_gui.drawing.landscape.markers import draw_markers
 from knight_gui.drawing.landscape.scale import LandscapeScale
 from knight_gui.drawing.maps.heatmap import HeatmapCells, HeatmapPainter
 from knight_gui.drawing.theme import DARK_THEME, LIGHT_THEME

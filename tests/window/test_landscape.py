@@ -4,8 +4,9 @@ from operator import attrgetter
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
+from knight_gui.drawing.landscape.bracket import find_mistake_bracket
 from knight_gui.messages.marks import MarkType
 from tests.window.frames import move_mouse
 from tests.window.user import A8, SHIFT
@@ -26,8 +27,23 @@ def ended(user):
     return user
 
 
-def test_that_the_verdict_of_a_finished_search_is_in_the_headline(ended):
+def words_of_bracket(strip):
+    """Return the words in the bracket over the mistake."""
+    layout = strip.landscape_layout
+    bracket = find_mistake_bracket(layout, strip.state, strip.font(), strip.headline.step_right_px)
+    return bracket.text
+
+
+def test_that_the_words_of_the_mistake_are_in_its_bracket_or_else_in_the_headline(ended):
+    assert words_of_bracket(ended.timeline) == ended.timeline.verdict_text
     assert ended.timeline.verdict_text.startswith("?? b3 cost ")
+    assert not ended.widget("barLabel").text()
+    image = ended.timeline.grab().toImage()
+    move_mouse(ended.timeline, QPoint(ended.timeline.width() // 2, ended.timeline.height() // 2))
+    assert ended.timeline.grab().toImage() != image
+    # zoomed in, the overview is in the place of the words
+    ended.timeline.set_step_range((100, 200))
+    assert not words_of_bracket(ended.timeline)
     assert ended.widget("barLabel").text() == ended.timeline.verdict_text
 
 
@@ -55,7 +71,7 @@ def test_that_pointing_at_a_bar_shows_its_sentence_and_marks_its_square(ended):
     assert "on the path of the tour" in strip.bar_text
     move_mouse(strip, QPoint(strip.width() // 2, 1))
     assert ended.board_view.state.pointed_square is None
-    assert ended.widget("barLabel").text() == strip.verdict_text
+    assert not ended.widget("barLabel").text()
 
 
 def test_that_a_key_makes_the_landscape_tall_and_low_again(user):
@@ -100,7 +116,7 @@ def test_that_the_landscape_grows_with_the_search(user):
 
     def step_in_the_middle():
         """Return the step of the bar at one place of the landscape, or 0."""
-        place = QPoint(strip.width() // 4, strip.height() - 14)
+        place = QPoint(strip.width() // 4, strip.height() - 22)
         step, _ = strip.step_and_depth_at(place) or (0, 0)
         return step
 
@@ -114,7 +130,7 @@ def test_that_the_landscape_grows_with_the_search(user):
     user.wait_until(has_doubled)
 
 
-def test_that_both_landscapes_of_a_race_can_have_one_scale_of_steps(user):
+def test_that_the_landscapes_of_an_ended_comparison_have_one_scale_with_a_flag(user):
     user.choose_size("5x5")
     user.click_square(A8)
     user.click("compareButton")
@@ -129,12 +145,18 @@ def test_that_both_landscapes_of_a_race_can_have_one_scale_of_steps(user):
     def have_two_scales():
         return not have_one_scale()
 
+    user.wait_until(have_one_scale)
+    assert (ours.state.end_text, theirs.state.end_text) == ("", "Warnsdorff has ended here")
+    assert any("times as many." in strip.verdict_text for strip in (ours, theirs))
+    # at the end the strip over the boards has these numbers
+    user.key(Qt.Key.Key_End)
+    label = theirs.findChild(QLabel, "barLabel")
+    user.wait_until(lambda: label.text() == "Both on one scale")
+    user.key(Qt.Key.Key_V, SHIFT)
     user.wait_until(have_two_scales)
+    assert not theirs.state.end_text
     user.key(Qt.Key.Key_V, SHIFT)
     user.wait_until(have_one_scale)
-    assert any("times as many." in strip.verdict_text for strip in (ours, theirs))
-    user.key(Qt.Key.Key_V, SHIFT)
-    user.wait_until(have_two_scales)
 
 
 # Losses

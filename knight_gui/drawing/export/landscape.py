@@ -14,12 +14,8 @@ from knight_gui.drawing.landscape.bars import (
     draw_collapsed_rows,
 )
 from knight_gui.drawing.landscape.data import LandscapeBars, LandscapeData
-from knight_gui.drawing.landscape.painter import (
-    draw_markers,
-    draw_mistake_label,
-    draw_playhead,
-    draw_ticks,
-)
+from knight_gui.drawing.landscape.markers import draw_markers
+from knight_gui.drawing.landscape.painter import draw_mistake_label, draw_playhead, draw_ticks
 from knight_gui.drawing.landscape.scale import LandscapeScale, collapsed_row_height
 from knight_gui.drawing.landscape.vectors import draw_bar_vectors
 from knight_gui.drawing.painting import saved_painter_state

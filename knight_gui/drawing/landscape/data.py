@@ -231,6 +231,10 @@ class LandscapeViewState:
     """The last step that is shared with another search, and the path's length there."""
     comparison_texts: tuple[str, ...] = ()
     """The comparison with another search as a sentence, the longest version first."""
+    end_text: str = ""
+    """The text of the flag at the end of a search on the scale of a longer one, or empty."""
+    scale_title: str = ""
+    """The title of the scale that two landscapes have in common, or empty."""
     constant_rows: LandscapeRows = field(default_factory=LandscapeRows)
     """The rows that do not change in view."""
     is_expanded: bool = False
@@ -269,6 +273,22 @@ class LandscapeViewState:
         if self.problem is None:
             return 1
         return max(2, self.problem.board.free_count)
+
+    @property
+    def mistake_texts(self) -> tuple[str, ...]:
+        """The texts of the bracket over the costliest mistake, the longest first."""
+        mistake_bar = self.bracket_bar
+        if mistake_bar is None or self.data is None:
+            return ()
+        return messages.costliest_mistake_texts(self.data.problem, mistake_bar)
+
+    @property
+    def bracket_bar(self) -> LandscapeBar | None:
+        """The costliest mistake that has a bracket: not a start without a tour."""
+        mistake_bar = None if self.data is None else self.data.notable_mistake
+        if mistake_bar is None or mistake_bar.previous_square is None:
+            return None
+        return mistake_bar
 
     @property
     def verdict_texts(self) -> tuple[str, ...]:

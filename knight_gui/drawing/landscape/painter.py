@@ -20,64 +20,31 @@ from PySide6.QtGui import (
 
 from knight_gui import i18n
 from knight_gui.drawing.board.canvas import MISTAKE_SIGN_ASPECT_RATIO, draw_mistake_sign
-from knight_gui.drawing.landscape.data import MARKER_PRIORITY
+from knight_gui.drawing.landscape.markers import draw_markers, font_scale_of, place_markers
 from knight_gui.drawing.painting import (
     make_transparent_pixmap,
     saved_painter_state,
     with_pen,
     with_tabular_digits,
 )
-from knight_gui.drawing.theme import CURRENT_POSITION_COLOR, NEAR_BLACK, NEAR_WHITE, scale_to_font
+from knight_gui.drawing.theme import CURRENT_POSITION_COLOR, NEAR_BLACK, NEAR_WHITE
 from knight_gui.messages import landscape as messages
-from knight_gui.messages import marks
-from knight_gui.messages.marks import MarkType
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from knight_gui.drawing.landscape.bars import BarsImage
-    from knight_gui.drawing.landscape.data import LandscapeMarker, LandscapeViewState
+    from knight_gui.drawing.landscape.data import LandscapeViewState
     from knight_gui.drawing.landscape.scale import LandscapeLayout, LandscapeScale
     from knight_gui.drawing.theme import Theme
     from knight_gui.search.position import LandscapeBar
 
-_MARKER_SHAPES: Mapping[MarkType, tuple[tuple[tuple[float, float], ...], ...]] = {
-    MarkType.TOUR: (
-        ((-0.8, -5), (0.8, -5), (0.8, 5), (-0.8, 5)),
-        ((0, -5), (-8, -2), (0, 1)),
-    ),
-    MarkType.RESTART: (((-0.8, -4), (0.8, -4), (0.8, 4), (-0.8, 4)),),
-    # an arrow that ends at a wall
-    MarkType.FIRST_DEAD_END: (
-        ((-6, -1), (-1, -1), (-1, 1), (-6, 1)),
-        ((-2, -3.5), (2, 0), (-2, 3.5)),
-        ((2.6, -5), (4.6, -5), (4.6, 5), (2.6, 5)),
-    ),
-    MarkType.RETREAT: (((0, 3), (-4, -3), (4, -3)),),
-    # a fork in the road
-    MarkType.DIVERGENCE: (
-        ((-0.9, 0), (0.9, 0), (0.9, 5), (-0.9, 5)),
-        ((-0.9, 0.6), (-5, -4), (-3.6, -5), (0.9, 0)),
-        ((0.9, 0.6), (5, -4), (3.6, -5), (-0.9, 0)),
-    ),
-    # a star
-    MarkType.RECORD: (
-        tuple(
-            (radius * math.sin(math.tau * index / 10), -radius * math.cos(math.tau * index / 10))
-            for index, radius in enumerate((5.5, 2.2) * 5)
-        ),
-    ),
-}
-"""Polygons of markers, by their corners relative to the step."""
-_FRAME_GAP_PX = 4.0
-"""Distance between the frame of the landscape and the label of the first marker."""
+_SMALL_TICK_SHARE = 0.82
+"""Height of the numbers between markers, as a share of that of the font."""
+_FLAG_GAP_PX = 10.0
+"""Distance of the words of a flag from its pole."""
 _PLAYHEAD_GAP_PX = 8.0
 """Minimum distance between the playhead and a label."""
 _PLAYHEAD_STROKES = ((NEAR_BLACK, 4.0), (NEAR_WHITE, 3.0), (CURRENT_POSITION_COLOR, 2.0))
 """Colours and widths of the playhead's lines, one on top of the other."""
-_BRACKET_FOOT_PX = 5.0
-"""Length of the ends of the bracket over the costliest mistake."""
-_MIN_BRACKET_PX = 12.0
 _MISTAKE_SIGN_PX = 12.0
 """Height of the sign of a mistake."""
 
@@ -106,6 +73,8 @@ class LandscapePainter:
         scale = layout.scale
         if state.visible_steps.step_range is not None:
             draw_overview(painter, layout.overview_rect, state, theme)
+        if state.end_text:
+            draw_end_flag(painter, scale, state, theme)
         draw_playhead(painter, scale, state.step)
 
     def _draw_cached_picture(
@@ -169,11 +138,10 @@ class LandscapePainter:
         if state.is_expanded and state.constant_rows.collapsed_groups:
             depth_count = state.constant_rows.collapsed_groups[-1].end_depth
             draw_collapse_bracket(painter, scale, depth_count, theme)
-        mistake_bar = None if data is None else data.notable_mistake
-        if mistake_bar is not None and mistake_bar.previous_square is not None:
-            draw_mistake_bracket(painter, scale, mistake_bar, theme)
         if layout.is_tall:
             draw_ticks(painter, scale, theme)
+        else:
+            draw_ticks_between_markers(painter, layout, state, theme)
         draw_markers(
             painter, scale, state.markers, layout.markers_top, theme, has_labels=layout.is_tall
         )
@@ -186,22 +154,6 @@ def draw_background(painter: QPainter, rect: QRect, theme: Theme, *, has_focus: 
         pen = QPen(theme.accent, 2)
     with_pen(painter, pen, QColor(theme.surface))
     painter.drawRoundedRect(QRectF(rect).adjusted(1, 1, -1, -1), 8, 8)
-
-
-def draw_mistake_bracket(
-    painter: QPainter, scale: LandscapeScale, mistake_bar: LandscapeBar, theme: Theme
-) -> None:
-    """Draw a bracket over the steps of the costliest mistake, below the headline that names it."""
-    left = max(scale.x_of_step(mistake_bar.first_step), scale.left)
-    right = min(scale.x_of_step(mistake_bar.last_step), scale.left + scale.width)
-    if right - left < _MIN_BRACKET_PX:
-        return
-    top = scale.top + 1
-    foot = top + _BRACKET_FOOT_PX
-    corners = [QPointF(left, foot), QPointF(left, top), QPointF(right, top), QPointF(right, foot)]
-    colors_and_widths = ((theme.surface, 3.5), (theme.wrong, 1.5))
-    for color, width in colors_and_widths:
-        with_pen(painter, QPen(QColor(color), width), Qt.BrushStyle.NoBrush).drawPolyline(corners)
 
 
 def draw_mistake_label(
@@ -289,8 +241,71 @@ def draw_ticks(painter: QPainter, scale: LandscapeScale, theme: Theme) -> None:
             painter.drawText(rect, flags, i18n.format_number(number))
 
 
-def draw_ghost_line(painter: QPainter, layout: LandscapeLayout, x: float, theme: Theme) -> None:
-    """Draw a line where a click would put the playhead, with its step on the axis if there is one.
+def draw_ticks_between_markers(
+    painter: QPainter, layout: LandscapeLayout, state: LandscapeViewState, theme: Theme
+) -> None:
+    """Draw round steps in the lane of the markers of a low landscape, where there is none."""
+    scale = layout.scale
+    placed_markers = place_markers(scale, state.markers, font_scale_of(painter))
+    with saved_painter_state(painter):
+        font = with_tabular_digits(painter.font())
+        font.setPixelSize(max(9, round(_SMALL_TICK_SHARE * QFontInfo(font).pixelSize())))
+        painter.setFont(font)
+        metrics = QFontMetricsF(font)
+        lane_px = layout.height - scale.bottom
+        baseline = scale.bottom + (lane_px + metrics.capHeight()) / 2
+        steps = scale.step_ticks(min_distance_px=90.0)
+        for step in steps:
+            x = scale.x_of_step(step)
+            text = messages.tick_label(step, steps.step)
+            width = metrics.horizontalAdvance(text)
+            left = min(max(scale.left, x - width / 2), scale.left + scale.width - width)
+            is_free = not any(
+                placed.left < left + width + 2 and left - 2 < placed.right
+                for placed in placed_markers
+            )
+            if is_free:
+                with_pen(painter, QColor(theme.line))
+                painter.drawLine(QPointF(x, scale.bottom), QPointF(x, scale.bottom + 2))
+                with_pen(painter, QColor(theme.faint)).drawText(QPointF(left, baseline), text)
+
+
+def draw_end_flag(
+    painter: QPainter, scale: LandscapeScale, state: LandscapeViewState, theme: Theme
+) -> None:
+    """Draw a flag where a search has ended, on the scale of a longer one."""
+    x = scale.x_of_step(state.step_count)
+    with saved_painter_state(painter):
+        font = QFont(painter.font())
+        font.setBold(True)
+        painter.setFont(font)
+        metrics = QFontMetricsF(font)
+        height = min(metrics.height() + 4, scale.height)
+        width = metrics.horizontalAdvance(state.end_text) + 1.2 * metrics.height()
+        left = x + _FLAG_GAP_PX
+        if left + width > scale.left + scale.width:
+            left = x - _FLAG_GAP_PX - width
+        rect = QRectF(left, scale.top + (scale.height - height) / 2, width, height)
+        with_pen(painter, QPen(QColor(theme.tour), 2))
+        painter.drawLine(QPointF(x, scale.top), QPointF(x, scale.bottom))
+        pole_x = rect.left() if left > x else rect.right()
+        middle = rect.center().y()
+        flag = QPolygonF(
+            [QPointF(x, middle), QPointF(pole_x, middle - 4), QPointF(pole_x, middle + 4)]
+        )
+        with_pen(painter, Qt.PenStyle.NoPen, QColor(theme.tour)).drawPolygon(flag)
+        painter.drawRoundedRect(rect, height / 2, height / 2)
+        with_pen(painter, QColor(theme.surface))
+        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, state.end_text)
+
+
+def draw_ghost_line(
+    painter: QPainter,
+    layout: LandscapeLayout,
+    x: float,
+    theme: Theme,
+) -> None:
+    """Draw a line where a click would put the playhead, with its step on the axis.
 
     Nothing is drawn beside the bars.
     """
@@ -302,14 +317,14 @@ def draw_ghost_line(painter: QPainter, layout: LandscapeLayout, x: float, theme:
         # in the middle of a pixel, so that the line is sharp
         middle = math.floor(x) + 0.5
         with_pen(painter, pen).drawLine(QPointF(middle, scale.top), QPointF(middle, scale.bottom))
-        if not layout.is_tall:
-            return
         painter.setFont(with_tabular_digits(painter.font()))
         metrics = QFontMetricsF(painter.font())
         text = i18n.format_number(scale.step_at(x))
         width = metrics.horizontalAdvance(text) + 8
-        left = min(max(0.0, x - width / 2), scale.left + scale.width - width)
+        left = min(max(2.0, x - width / 2), scale.left + scale.width - width)
         rect = QRectF(left, scale.bottom + 1, width, metrics.height())
+        if not layout.is_tall:
+            rect.setBottom(layout.height - 2)
         painter.fillRect(rect, QColor(theme.surface))
         with_pen(painter, QColor(theme.text)).drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
 
@@ -340,125 +355,9 @@ def draw_overview(painter: QPainter, rect: QRectF, state: LandscapeViewState, th
     painter.drawRect(QRectF(x - 1.5, rect.top() - 1, 3, rect.height() + 2))
 
 
-def draw_markers(
-    painter: QPainter,
-    scale: LandscapeScale,
-    markers: tuple[LandscapeMarker, ...],
-    top: float,
-    theme: Theme,
-    *,
-    has_labels: bool,
-) -> None:
-    """Draw the visible markers, with their labels where these fit."""
-    metrics = QFontMetricsF(painter.font())
-    font_scale = _font_scale(painter)
-    free_from = _FRAME_GAP_PX
-    visible_markers = _visible_markers(scale, markers, font_scale)
-    restart_count = sum(marker.mark_type is MarkType.RESTART for marker in markers)
-    has_restart_label = False
-    label_limits = [
-        scale.x_of_step(marker.step) - _left_extent_px(marker.mark_type) * font_scale
-        for marker in visible_markers[1:]
-    ]
-    label_limits.append(scale.left + scale.width)
-    # without visible markers there is one limit too many
-    for marker, free_until in zip(visible_markers, label_limits, strict=False):
-        is_restart = marker.mark_type is MarkType.RESTART
-        if is_restart:
-            label = messages.restart_list_title(restart_count)
-        else:
-            label = marks.mark_name(marker.mark_type)
-        x = scale.x_of_step(marker.step)
-        _draw_marker(painter, x, top, marker.mark_type, theme)
-        width = metrics.horizontalAdvance(label)
-        right_extent = _right_extent_px(marker.mark_type) * font_scale
-        left_extent = _left_extent_px(marker.mark_type) * font_scale
-        fitting_lefts = [
-            left
-            for left in (x + right_extent, x - left_extent - width)
-            if free_from < left and left + width <= max(free_until, x)
-        ]
-        # one label stands for all restarts, of which there may be a hundred
-        if has_labels and fitting_lefts and not (is_restart and has_restart_label):
-            has_restart_label = has_restart_label or is_restart
-            label_pos = QPointF(fitting_lefts[0], top + metrics.ascent() - 2)
-            with_pen(painter, QColor(theme.faint)).drawText(label_pos, label)
-            free_from = fitting_lefts[0] + width + 8
-        free_from = max(free_from, x + right_extent)
-
-
-def _font_scale(painter: QPainter) -> float:
-    """Return the factor from the sizes in this module to those for the current font."""
-    return scale_to_font(1, QFontInfo(painter.font()).pixelSize())
-
-
-def _left_extent_px(mark_type: MarkType) -> int:
-    """Return the extent of a marker to the left of its step, with a gap."""
-    return 12 if mark_type in (MarkType.TOUR, MarkType.LOST) else 7
-
-
-def _right_extent_px(mark_type: MarkType) -> int:
-    """Return the extent of a marker to the right of its step, with a gap."""
-    return 12 if mark_type is MarkType.LOST else 7
-
-
-def _visible_markers(
-    scale: LandscapeScale, markers: tuple[LandscapeMarker, ...], font_scale: float
-) -> list[LandscapeMarker]:
-    """Return the visible markers: of several that would overlap the one of highest priority."""
-    visible: list[LandscapeMarker] = []
-    for marker in markers:
-        if not scale.first_step <= marker.step <= scale.last_step:
-            continue
-        if not visible:
-            visible.append(marker)
-            continue
-        previous = visible[-1]
-        # restarts are as thin as the ticks of a ruler
-        are_ticks = previous.mark_type is marker.mark_type is MarkType.RESTART
-        min_distance_px = (3.0 if are_ticks else 9.0) * font_scale
-        distance_px = scale.x_of_step(marker.step) - scale.x_of_step(previous.step)
-        if distance_px < min_distance_px:
-            priority = MARKER_PRIORITY.index(marker.mark_type)
-            if priority >= MARKER_PRIORITY.index(previous.mark_type):
-                continue
-            visible.pop()
-        visible.append(marker)
-    return visible
-
-
-def _draw_marker(
-    painter: QPainter, x: float, top: float, mark_type: MarkType, theme: Theme
-) -> None:
-    colors = {
-        MarkType.TOUR: theme.tour,
-        MarkType.RETREAT: theme.wrong,
-        MarkType.RESTART: theme.faint,
-    }
-    # each type has a shape of its own: no meaning depends on colour alone
-    font_scale = _font_scale(painter)
-    color = QColor(colors.get(mark_type, theme.text))
-    center = QPointF(x, top + 5 * font_scale)
-    if mark_type is MarkType.LOST:
-        # as on the board
-        sign_px = _MISTAKE_SIGN_PX * font_scale
-        min_center_x = _FRAME_GAP_PX + MISTAKE_SIGN_ASPECT_RATIO * sign_px / 2
-        center.setX(max(x, min_center_x))
-        draw_mistake_sign(painter, center, sign_px, (theme.wrong, theme.surface))
-        return
-    if mark_type is MarkType.UNDONE_MISTAKE:
-        with_pen(painter, QPen(color, 2 * font_scale), Qt.BrushStyle.NoBrush)
-        painter.drawEllipse(center, 3 * font_scale, 3 * font_scale)
-        return
-    with_pen(painter, Qt.PenStyle.NoPen, color)
-    for shape in _MARKER_SHAPES[mark_type]:
-        corners = [center + QPointF(*corner) * font_scale for corner in shape]
-        painter.drawPolygon(QPolygonF(corners))
-
-
 def draw_playhead(painter: QPainter, scale: LandscapeScale, step: int) -> None:
     """Draw the playhead, or an arrow at the edge beyond which it is."""
-    font_scale = _font_scale(painter)
+    font_scale = font_scale_of(painter)
     if not scale.first_step <= step <= scale.last_step:
         if step < scale.first_step:
             edge_x = scale.left

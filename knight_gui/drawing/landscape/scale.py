@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 MIN_VISIBLE_STEPS = 24
 """Number of steps at the greatest zoom."""
 _MARGIN = 8.0
+_MARKER_LANE_PX = 18
+"""Height of the lane of the markers, at `BASE_FONT_PX`."""
+_MARKER_PX = 10
+"""Height of a marker."""
 _OVERVIEW_PX = 5
 """Height of the bar that shows the visible part of all steps while zoomed."""
 
@@ -224,7 +228,11 @@ class LandscapeLayout(NamedTuple):
     is_tall: bool
     """Whether there is space for ticks, and for labels beside the markers."""
     markers_top: float
+    """Upper edge of the markers, in the middle of their lane."""
     overview_rect: QRectF
+    height: float
+    font_scale: float
+    """Factor from sizes that suit `BASE_FONT_PX` to those for the font."""
 
     @classmethod
     def fit(
@@ -239,7 +247,9 @@ class LandscapeLayout(NamedTuple):
         depth_count = rows.depth_count
         font_metrics = QFontMetrics(font)
         line_height = font_metrics.height()
-        marker_row_px = _marker_row_px(QFontInfo(font).pixelSize())
+        font_px = QFontInfo(font).pixelSize()
+        lane_px = _marker_lane_px(font_px)
+        marker_px = round(scale_to_font(_MARKER_PX, font_px))
         is_tall = rect.height() >= 9 * line_height
         if is_tall:
             number_column_px = font_metrics.horizontalAdvance(format_number(depth_count)) + 6
@@ -247,8 +257,8 @@ class LandscapeLayout(NamedTuple):
             bottom = markers_top - (line_height + 2)
         else:
             number_column_px = 0
-            markers_top = rect.height() - marker_row_px
-            bottom = markers_top
+            bottom = rect.height() - lane_px
+            markers_top = bottom + (lane_px - marker_px) / 2
         left = _MARGIN + number_column_px
         width = rect.width() - number_column_px - 2 * _MARGIN
         height = max(1.0, bottom - headline_bottom - _OVERVIEW_PX)
@@ -264,16 +274,17 @@ class LandscapeLayout(NamedTuple):
             collapsed_row_px=collapsed_row_height(int(height), rows, line_height),
         )
         overview_rect = QRectF(left, scale.top - _OVERVIEW_PX, width, _OVERVIEW_PX - 2)
-        return cls(scale, is_tall, markers_top, overview_rect)
+        font_scale = scale_to_font(1, font_px)
+        return cls(scale, is_tall, markers_top, overview_rect, rect.height(), font_scale)
 
 
 def non_bar_height(font_px: int) -> int:
     """Return the height of a low landscape without its bars and its headline."""
-    return _marker_row_px(font_px) + _OVERVIEW_PX
+    return _marker_lane_px(font_px) + _OVERVIEW_PX
 
 
-def _marker_row_px(font_px: int) -> int:
-    return round(scale_to_font(11, font_px))
+def _marker_lane_px(font_px: int) -> int:
+    return round(scale_to_font(_MARKER_LANE_PX, font_px))
 
 
 def collapsed_row_height(height: int, rows: LandscapeRows, line_height: int) -> int:

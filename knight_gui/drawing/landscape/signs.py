@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from knight_gui.drawing.landscape.data import MARKER_PRIORITY
+from knight_gui.drawing.landscape.markers import marker_priority, place_markers
 from knight_gui.messages import landscape as messages
 from knight_gui.messages import marks
 from knight_gui.messages.marks import MarkType, PlacedMark
@@ -98,14 +98,15 @@ def marker_at(
     layout: LandscapeLayout, state: LandscapeViewState, pos: QPoint
 ) -> LandscapeMarker | None:
     """Return the topmost marker at a pixel."""
-    x_of = layout.scale.x_of_step
-    is_below = pos.y() > layout.markers_top
-    near_markers = [
-        marker for marker in state.markers if abs(x_of(marker.step) - pos.x()) <= HIT_DISTANCE_PX
-    ]
-    if not near_markers or not is_below:
+    if pos.y() <= layout.scale.bottom:
         return None
-    return min(near_markers, key=lambda marker: MARKER_PRIORITY.index(marker.mark_type))
+    placed_markers = place_markers(layout.scale, state.markers, layout.font_scale)
+    near_markers = [
+        placed_marker.marker
+        for placed_marker in placed_markers
+        if abs(placed_marker.x - pos.x()) <= HIT_DISTANCE_PX * layout.font_scale
+    ]
+    return min(near_markers, key=marker_priority, default=None)
 
 
 def step_and_depth_at(

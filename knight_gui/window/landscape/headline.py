@@ -25,6 +25,7 @@ class LandscapeHeadline(QWidget):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._step_texts: tuple[str, ...] = ("",)
+        self._longest_step_text = ""
         self._message_texts: tuple[str, ...] = ()
         self._step_label = with_name(QLabel(self), "positionLabel")
         self._step_label.setFont(with_tabular_digits(self._step_label.font()))
@@ -37,13 +38,12 @@ class LandscapeHeadline(QWidget):
         self, step: int, step_count: int, *, has_ended: bool, is_throttled: bool = False
     ) -> None:
         """Show the step and the number of steps, and whether the search waits for the view."""
-        params = {"step": step, "steps": step_count}
-        text = tr("Step {step:,} of {steps:,} so far", **params)
-        if is_throttled:
-            text = tr("Step {step:,} of {steps:,} so far. The search waits for you.", **params)
-        if has_ended:
-            text = tr("Step {step:,} of {steps:,}", **params)
-        step_texts = (text, tr("{step:,} of {steps:,}", **params)) if step_count else ("",)
+        step_texts: tuple[str, ...] = ("",)
+        if step_count:
+            text = _step_text(step, step_count, has_ended=has_ended, is_throttled=is_throttled)
+            step_texts = (text, tr("{step:,} of {steps:,}", step=step, steps=step_count))
+            # no step is longer than the last one
+            self._longest_step_text = _step_text(step_count, step_count, has_ended=has_ended)
         if step_texts != self._step_texts:
             self._step_texts = step_texts
             self._update_labels()
@@ -52,6 +52,13 @@ class LandscapeHeadline(QWidget):
         """Show a message, given in versions with the longest first, or none."""
         self._message_texts = message_texts
         self._update_labels()
+
+    @property
+    def step_right_px(self) -> int:
+        """The right end of the step, wherever it will be in a search of so many steps."""
+        return self.geometry().left() + self.fontMetrics().horizontalAdvance(
+            self._longest_step_text
+        )
 
     @property
     def full_message_if_shortened(self) -> str:
@@ -104,3 +111,12 @@ class LandscapeHeadline(QWidget):
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._update_labels()
+
+
+def _step_text(step: int, step_count: int, *, has_ended: bool, is_throttled: bool = False) -> str:
+    params = {"step": step, "steps": step_count}
+    if has_ended:
+        return tr("Step {step:,} of {steps:,}", **params)
+    if is_throttled:
+        return tr("Step {step:,} of {steps:,} so far. The search waits for you.", **params)
+    return tr("Step {step:,} of {steps:,} so far", **params)

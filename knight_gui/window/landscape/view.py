@@ -20,6 +20,11 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAccessibleWidget, QSizePolicy, QToolTip, QWidget
 
 from knight_gui.drawing.landscape import signs
+from knight_gui.drawing.landscape.bracket import (
+    MistakeBracket,
+    draw_mistake_bracket,
+    find_mistake_bracket,
+)
 from knight_gui.drawing.landscape.data import LandscapeData, LandscapeViewState
 from knight_gui.drawing.landscape.painter import LandscapePainter, draw_background, draw_ghost_line
 from knight_gui.drawing.landscape.scale import LandscapeLayout, VisibleSteps, non_bar_height
@@ -45,9 +50,11 @@ _PAN_SHARE = 0.1
 """Share of the visible span that a key pans by."""
 _MIN_PAN_PX = 2
 _MIN_TALL_WINDOW_PX = 800
-_LOW_BARS_PX = 44
+_GAP_BEFORE_BRACKET_PX = 12
+"""Least gap between the step and the words of the bracket."""
+_LOW_BARS_PX = 37
 """Default height of the bars in a tall window."""
-_MIN_BARS_PX = 28
+_MIN_BARS_PX = 23
 """Default height of the bars in a low window."""
 _TOP_MARGIN_PX = 1
 """Margin between the frame and the headline."""
@@ -143,6 +150,8 @@ class LandscapeView(QWidget):
             markers=(),
             step_and_path=(0, ()),
             divergence=None,
+            scale_title="",
+            end_text="",
         )
         self._reset_state(empty_state)
 
@@ -171,7 +180,6 @@ class LandscapeView(QWidget):
         detail = state.data.detail if state.data else None
         data = LandscapeData(state.problem, whole_landscape, detail, self.prefix_source)
         self.state = replace(state, data=data).with_markers()
-        self._set_bar_texts(self._bar_texts)
         self._repaint_bars()
 
     def show_detail(self, detail: Landscape) -> None:
@@ -203,13 +211,18 @@ class LandscapeView(QWidget):
         if self._cursor_depth is not None:
             self._set_cursor_depth(self._cursor_depth)
 
-    def set_common_step_count(self, step_count: int) -> None:
-        """Extend the scale to a number of steps that a shorter search does not have; 0 ends it."""
-        if step_count != self._common_step_count:
+    def set_common_step_count(self, step_count: int, title: str = "", end_text: str = "") -> None:
+        """Extend the scale to a number of steps that a shorter search does not have; 0 ends it.
+
+        The title names the scale, and a text stands on a flag where the shorter search has ended.
+        """
+        if step_count != self._common_step_count or end_text != self.state.end_text:
             self._common_step_count = step_count
             visible_count = max(self.state.step_count, step_count)
             visible_steps = replace(self.state.visible_steps, step_count=visible_count)
-            self.state = replace(self.state, visible_steps=visible_steps)
+            self.state = replace(
+                self.state, visible_steps=visible_steps, scale_title=title, end_text=end_text
+            )
             self._repaint_bars()
 
     def show_comparison(
@@ -286,7 +299,25 @@ class LandscapeView(QWidget):
     def _set_bar_texts(self, bar_texts: tuple[str, ...]) -> None:
         """Show a sentence in the headline, or the verdict if there is none."""
         self._bar_texts = bar_texts
-        self.headline.set_message(bar_texts or self.state.verdict_texts)
+        self.headline.set_message(bar_texts or self._texts_beside_bracket())
+        self.update()
+
+    def _texts_beside_bracket(self) -> tuple[str, ...]:
+        """Return the comparison, or what the bracket over the mistake does not say."""
+        bracket = self._mistake_bracket()
+        state = self.state
+        if state.comparison_texts:
+            return state.comparison_texts
+        if bracket is None or not bracket.text:
+            return state.verdict_texts or (state.scale_title,)
+        free_px = self.headline.geometry().right() - bracket.text_rect.right()
+        title_px = self.headline.fontMetrics().horizontalAdvance(state.scale_title)
+        return (state.scale_title,) if title_px + _GAP_BEFORE_BRACKET_PX < free_px else ()
+
+    def _mistake_bracket(self) -> MistakeBracket | None:
+        """Return the bracket over the costliest mistake; its words begin after the step."""
+        free_from = self.headline.step_right_px + _GAP_BEFORE_BRACKET_PX
+        return find_mistake_bracket(self.landscape_layout, self.state, self.font(), free_from)
 
     @property
     def accessible_description(self) -> str:
@@ -326,6 +357,8 @@ class LandscapeView(QWidget):
     def _repaint_bars(self) -> None:
         self.state = self.state.with_constant_rows()
         self._landscape_painter = LandscapePainter()
+        if self.state.data is not None:
+            self._set_bar_texts(self._bar_texts)
         self.update()
 
     def set_expanded(self, *, is_expanded: bool) -> None:
@@ -452,6 +485,11 @@ class LandscapeView(QWidget):
                     step_and_depth = state.step_and_depth_of_square(self._pointed_square)
                 layout = self.landscape_layout
                 self._landscape_painter.draw(painter, layout, state, step_and_depth, theme)
+                bracket = self._mistake_bracket()
+                if bracket is not None:
+                    # a sentence in the headline needs the place of the words
+                    has_words = not self._bar_texts and not state.comparison_texts
+                    draw_mistake_bracket(painter, bracket, theme, has_words=has_words)
                 if self._mouse_pos is not None:
                     draw_ghost_line(painter, layout, self._mouse_pos.x(), theme)
 

@@ -1,12 +1,15 @@
 """Markers and ticks, drawn beside the bars of a landscape."""
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from knight_gui.drawing.landscape.data import LandscapeMarker
-from knight_gui.drawing.landscape.painter import draw_markers, draw_ticks
+from knight_gui.drawing.landscape.markers import draw_markers, place_markers
+from knight_gui.drawing.landscape.painter import draw_ticks
 from knight_gui.drawing.landscape.scale import LandscapeScale
 from knight_gui.drawing.theme import LIGHT_THEME
 from knight_gui.messages.marks import LANDSCAPE_MARKERS, MarkType
@@ -46,6 +49,20 @@ def test_that_no_label_touches_a_marker(last_mark_type):
         distances = np.abs(label_columns[:, None] - marker_columns[None, :])
         assert (distances > 1).all(), step
     assert label_column_count
+
+
+@pytest.mark.parametrize("step", [0, 3, 200, 398, 400])
+def test_that_no_marker_is_on_another_one_or_on_the_frame(step):
+    markers = tuple(
+        LandscapeMarker(max(0, min(step + 2 * index, 400)), mark_type)
+        for index, mark_type in enumerate(LANDSCAPE_MARKERS)
+    )
+    placed_markers = place_markers(SCALE, markers, 1.0)
+    assert placed_markers[0].left >= 4
+    assert placed_markers[-1].right <= 414
+    assert all(one.right <= other.left for one, other in pairwise(placed_markers))
+    assert all(abs(each.x - SCALE.x_of_step(each.marker.step)) <= 26 for each in placed_markers)
+    assert MarkType.TOUR in [each.marker.mark_type for each in placed_markers]
 
 
 def test_that_numbers_at_the_side_are_legible_where_the_last_step_has_no_tick():

@@ -1,0 +1,105 @@
+"""Bracket over the steps of the costliest mistake, with its words in a gap."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
+
+from knight_gui.drawing.painting import saved_painter_state, with_pen, with_tabular_digits
+
+if TYPE_CHECKING:
+    from knight_gui.drawing.landscape.data import LandscapeViewState
+    from knight_gui.drawing.landscape.scale import LandscapeLayout
+    from knight_gui.drawing.theme import Theme
+
+_FOOT_PX = 6.0
+"""Length of the ends of the bracket."""
+_MIN_WIDTH_PX = 12.0
+_MIN_ARM_PX = 14.0
+"""Least length of the line at each side of the words."""
+_LINE_ABOVE_BARS_PX = 2.0
+_STROKE_PX = 1.5
+_HALO_PX = 3.5
+
+
+class MistakeBracket(NamedTuple):
+    """Bracket in pixels, with the longest words that fit into its gap."""
+
+    left: float
+    right: float
+    y: float
+    """Height of its line."""
+    text: str = ""
+    """Empty if no words fit."""
+    text_rect: QRectF = QRectF()
+
+
+def find_mistake_bracket(
+    layout: LandscapeLayout, state: LandscapeViewState, font: QFont, free_from: float
+) -> MistakeBracket | None:
+    """Return the bracket over the visible steps of the costliest mistake, or None.
+
+    Parameters
+    ----------
+    free_from
+        Pixel at which the words may begin: before it is the step of the headline.
+    """
+    bar = state.bracket_bar
+    if bar is None:
+        return None
+    scale = layout.scale
+    left = max(scale.x_of_step(bar.first_step), scale.left)
+    right = min(scale.x_of_step(bar.last_step), scale.left + scale.width)
+    if right - left < _MIN_WIDTH_PX:
+        return None
+    is_zoomed = state.visible_steps.step_range is not None
+    # while zoomed, the overview is above the bars
+    y = scale.top + 1 if is_zoomed else scale.top - _LINE_ABOVE_BARS_PX
+    bracket = MistakeBracket(left, right, y)
+    if is_zoomed:
+        return bracket
+    metrics = QFontMetricsF(bracket_font(font))
+    for text in state.mistake_texts:
+        width = metrics.horizontalAdvance(text) + metrics.height()
+        text_left = max((left + right - width) / 2, free_from, left + _MIN_ARM_PX)
+        if text_left + width <= right - _MIN_ARM_PX:
+            text_rect = QRectF(text_left, y - metrics.height() / 2, width, metrics.height())
+            return bracket._replace(text=text, text_rect=text_rect)
+    return bracket
+
+
+def bracket_font(font: QFont) -> QFont:
+    """Return the font of the words."""
+    bold_font = with_tabular_digits(font)
+    bold_font.setBold(True)
+    return bold_font
+
+
+def draw_mistake_bracket(
+    painter: QPainter, bracket: MistakeBracket, theme: Theme, *, has_words: bool
+) -> None:
+    """Draw a bracket; without its words the line has no gap."""
+    left, right, y = bracket[:3]
+    foot = y + _FOOT_PX
+    lines = [[QPointF(left, foot), QPointF(left, y), QPointF(right, y), QPointF(right, foot)]]
+    has_words = has_words and bool(bracket.text)
+    if has_words:
+        gap = bracket.text_rect
+        lines = [
+            [QPointF(left, foot), QPointF(left, y), QPointF(gap.left(), y)],
+            [QPointF(gap.right(), y), QPointF(right, y), QPointF(right, foot)],
+        ]
+    with saved_painter_state(painter):
+        colors_and_widths = ((theme.surface, _HALO_PX), (theme.wrong, _STROKE_PX))
+        for color, width in colors_and_widths:
+            with_pen(painter, QPen(QColor(color), width), Qt.BrushStyle.NoBrush)
+            for line in lines:
+                painter.drawPolyline(line)
+        if has_words:
+            painter.setFont(bracket_font(painter.font()))
+            with_pen(painter, Qt.PenStyle.NoPen, QColor(theme.surface))
+            painter.drawRoundedRect(bracket.text_rect, 4, 4)
+            with_pen(painter, QColor(theme.wrong))
+            painter.drawText(bracket.text_rect, Qt.AlignmentFlag.AlignCenter, bracket.text)
