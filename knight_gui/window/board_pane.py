@@ -501,8 +501,8 @@ class BoardPane(QWidget):
             is_short = (
                 scene.is_full_screen or self.height() < _MIN_HEIGHT_FOR_SENTENCES_EM * font_px
             )
-            if scene.is_full_screen:
-                # in place of the verdicts, which are the same at the end
+            if scene.is_full_screen or (is_short and scene.lesson is not None):
+                # in place of the verdicts, as there is no height for both
                 ending_em = 0.0
             elif is_short:
                 ending_em = _LOW_ENDING_EM
