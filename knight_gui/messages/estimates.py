@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from math import floor, inf, isinf, log10
 
+from knight_gui.board import Board
 from knight_gui.i18n import LargeNumber, plural, tr
 from knight_gui.messages.numbers import (
     format_percent,
@@ -89,6 +90,17 @@ def subtree_size_sentence(problem: Problem, square: int, tree_size: TreeSize) ->
     if problem.strategy.pruning is Pruning.NONE:
         return tr("Everything after {name}: {tried}.", name=square_name, tried=subtree_size)
     return tr("What the search tries after {name}: {tried}.", name=square_name, tried=subtree_size)
+
+
+def costliest_mistake_sentence(board: Board, bar: LandscapeBar, costliest: LandscapeBar) -> str:
+    """Return how a mistake is related to the costliest one of the search."""
+    share = format_percent(costliest.step_count, costliest.searched_steps + 1)
+    if bar.first_step == costliest.first_step:
+        return tr("No mistake cost more: {share} of the search.", share=share)
+    square = board.name(costliest.square)
+    return tr(
+        "The costliest mistake was {square}: {share} of the search.", square=square, share=share
+    )
 
 
 def undo_cost_text(tree_size: TreeSize, bar: LandscapeBar, speed: Speed) -> str:

@@ -118,9 +118,15 @@ def refutation_sentence(board: Board, refutation: Refutation) -> str:
                 square=square,
             )
         case RefutationType.WRONG_COLOR if board.is_dark(refutation.square):
-            text = tr("Not {square}: the tour ends on a light square.", square=square)
+            text = tr(
+                "Not {square}: each move changes the colour, so the tour ends on a light square.",
+                square=square,
+            )
         case RefutationType.WRONG_COLOR:
-            text = tr("Not {square}: the tour ends on a dark square.", square=square)
+            text = tr(
+                "Not {square}: each move changes the colour, so the tour ends on a dark square.",
+                square=square,
+            )
         case RefutationType.NO_END:
             text = tr("Not {square}: no way to finish ends there.", square=square)
         case RefutationType.TOO_EARLY:

@@ -29,8 +29,8 @@ def reason_sentence(board: Board, losing_prefix: tuple[int, ...], reason: Reason
     """Return the sentence on a reason; the last square of the prefix is the one that lost."""
     if reason.reason_type is ReasonType.BRANCHES_EXHAUSTED:
         return plural(
-            "There is no short reason: {count:,} case was tried.",
-            "There is no short reason: {count:,} cases were tried.",
+            "No few squares prove it: the only way to join the free squares fails.",
+            "No few squares prove it: each of {count:,} ways to join the free squares fails.",
             reason.branch_count,
         )
     if reason.reason_type is ReasonType.TOO_FEW_NEIGHBORS:
@@ -117,7 +117,7 @@ def _single_exit_phrases(board: Board, losing_prefix: tuple[int, ...], reason: R
         # without the cause, since the text would be too long
         phrases.append(tr("none can be last"))
     elif reason.uses_color:
-        phrases.append(tr("none can be last: {end}", end=_tour_end_clause(board, losing_prefix)))
+        phrases.append(tr("none can be last: colours alternate"))
     else:
         phrases.append(tr("none leads back to {start}", start=board.name(losing_prefix[0])))
     return phrases
@@ -147,8 +147,8 @@ def _variable_template(board: Board, reason: Reason) -> str:
                     "After {head}, the moves at {squares} are forced, and don’t fit into one path."
                 ),
                 gettext_noop(
-                    "After {head}, the moves at {squares} are forced, as {end}. "
-                    "They don’t fit into one path."
+                    "After {head}, {end}. "
+                    "This forces the moves at {squares}, which don’t fit into one path."
                 ),
             )
         case ReasonType.CUT_OFF_BY_FORCED_EDGES:
@@ -158,8 +158,8 @@ def _variable_template(board: Board, reason: Reason) -> str:
                     "After {head}, the moves at {squares} are forced, and cut squares off."
                 ),
                 gettext_noop(
-                    "After {head}, the moves at {squares} are forced, as {end}. "
-                    "They cut squares off."
+                    "After {head}, {end}. "
+                    "This forces the moves at {squares}, which cut squares off."
                 ),
             )
         case ReasonType.NO_CONSISTENT_CHOICE:
@@ -194,8 +194,8 @@ def _tour_end_clause(board: Board, losing_prefix: tuple[int, ...]) -> str:
             return tr("the tour ends an even number of moves on")
         return tr("the tour ends an odd number of moves on")
     if board.is_dark(losing_prefix[-1]) == is_even:
-        return tr("the tour ends on dark")
-    return tr("the tour ends on light")
+        return tr("colours alternate up to a dark end")
+    return tr("colours alternate up to a light end")
 
 
 def _color_count_template(board: Board, reason: Reason) -> str:
@@ -207,11 +207,11 @@ def _color_count_template(board: Board, reason: Reason) -> str:
     if board.is_dark(reason.squares[0]):
         return gettext_noop(
             "After {head}, {count:,} dark squares are left, but only {others:,} light. "
-            "A path has to alternate."
+            "Each move changes the colour."
         )
     return gettext_noop(
         "After {head}, {count:,} light squares are left, but only {others:,} dark. "
-        "A path has to alternate."
+        "Each move changes the colour."
     )
 
 

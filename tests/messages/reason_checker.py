@@ -174,7 +174,7 @@ def _check_disconnected(remaining, drawn_squares, head, names):
     assert not any(remaining.is_move(one, other) for one in component for other in others)
 
 
-def _check_no_short_reason(remaining, drawn_squares, count):
+def _check_no_short_reason(remaining, drawn_squares, count="1"):
     """Check that none of the short reasons applies, and that cases were tried."""
     assert not drawn_squares
     assert _number(count) > 0
@@ -247,7 +247,7 @@ def _check_tour_end(remaining, text):
     if remaining.moves_change_color:
         last_is_dark = remaining.is_dark(remaining.head) != last_is_odd
         color = "dark" if last_is_dark else "light"
-        assert text == f"the tour ends on {color}"
+        assert text == f"colours alternate up to a {color} end"
     else:
         parity = "odd" if last_is_odd else "even"
         assert text == f"the tour ends an {parity} number of moves on"
@@ -329,9 +329,9 @@ def _check_possible_ends(remaining, squares, text):
         assert remaining.board.parse_square(match[1]) == remaining.start
         assert not squares & remaining.possible_ends
         return False, remaining.possible_ends
-    match = re.fullmatch(r"none can be last(?:: (?P<end>.+))?", text)
+    assert re.fullmatch(r"none can be last(: colours alternate)?", text)
     possible_ends = _possible_ends_by_parity(remaining)
-    assert not match["end"] or possible_ends == _check_tour_end(remaining, match["end"])
+    assert text.endswith("last") or remaining.moves_change_color
     assert not squares & possible_ends
     return False, possible_ends
 
@@ -372,8 +372,12 @@ _CHECKS_BY_PATTERN = {
     r"and only (?P<again>\w+) leads back to (?P<start>\w+)\.": _check_only_exit_closes_tour,
     r"After (?P<head>\w+), no move links (?P<names>.+) to the rest: "
     r"the knight can’t visit both\.": _check_disconnected,
-    r"There is no short reason: (?P<count>1) case was tried\.": _check_no_short_reason,
-    r"There is no short reason: (?P<count>[\d,]+) cases were tried\.": _check_no_short_reason,
+    r"No few squares prove it: the only way to join the free squares fails\.": (
+        _check_no_short_reason
+    ),
+    r"No few squares prove it: each of (?P<count>[\d,]+) ways to join the free squares fails\.": (
+        _check_no_short_reason
+    ),
     r"(?P<names>\w+) can no longer be reached\.": _check_unreachable,
     r"No move leads to (?P<names>\w+)\.": _check_no_neighbor,
     r"No free square leads back to (?P<names>\w+)\.": _check_start_unreachable,
@@ -386,12 +390,14 @@ _CHECKS_BY_PATTERN = {
     r"but can’t be last: (?P<end>.+)\.": _check_not_last,
     r"After (?P<head>\w+), the moves at (?P<squares>[^.]+) are forced, "
     r"and don’t fit into one path\.": _check_forced_edges,
-    r"After (?P<head>\w+), the moves at (?P<squares>[^.]+) are forced, as (?P<end>[^.]+)\. "
-    r"They don’t fit into one path\.": _check_forced_edges,
+    r"After (?P<head>\w+), (?P<end>[^.]+)\. "
+    r"This forces the moves at (?P<squares>[^.]+), which don’t fit into one path\.": (
+        _check_forced_edges
+    ),
     r"After (?P<head>\w+), the moves at (?P<squares>[^.]+) are forced, "
     r"and cut squares off\.": _check_cut_off,
-    r"After (?P<head>\w+), the moves at (?P<squares>[^.]+) are forced, as (?P<end>[^.]+)\. "
-    r"They cut squares off\.": _check_cut_off,
+    r"After (?P<head>\w+), (?P<end>[^.]+)\. "
+    r"This forces the moves at (?P<squares>[^.]+), which cut squares off\.": _check_cut_off,
     r"After (?P<head>\w+), no choice of moves at (?P<squares>[^.]+) fits into one path\.": (
         _check_no_choice
     ),
@@ -405,7 +411,7 @@ _CHECKS_BY_PATTERN = {
     ),
     r"After (?P<head>\w+), (?P<many>[\d,]+) (?P<color>dark|light) squares are left, "
     r"but only (?P<few>[\d,]+) (?P<other>dark|light)\. "
-    r"A path has to alternate\.": _check_color_surplus,
+    r"Each move changes the colour\.": _check_color_surplus,
     r"After (?P<head>\w+), (?P<many>[\d,]+) free squares lead only "
     r"to the other (?P<few>[\d,]+): too many to alternate\.": _check_no_alternation,
 }

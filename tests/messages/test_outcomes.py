@@ -172,7 +172,10 @@ def test_that_a_seek_shows_its_target_and_progress():
         (
             Board(1, 3, leaper=Leaper(0, 1)),
             1,
-            "No tour from b1. With 2 dark and 1 light square, a tour has to start on dark, ",
+            (
+                "No tour from b1. Each move changes colour: with 2 dark and 1 light square, "
+                "start on dark, "
+            ),
         ),
         (Board(1, 3, frozenset({1}), Leaper(0, 1)), 0, "No tour on this board. No move "),
     ],

@@ -81,7 +81,7 @@ def test_that_balanced_colors_are_no_reason(board, squares):
 
 def test_that_a_color_imbalance_is_counted():
     assert checked_sentence(Board(5, 5), "b5") == (
-        "After b5, 13 dark squares are left, but only 11 light. A path has to alternate."
+        "After b5, 13 dark squares are left, but only 11 light. Each move changes the colour."
     )
 
 
@@ -94,8 +94,8 @@ def test_that_an_only_exit_that_closes_the_tour_is_a_reason():
 
 def test_that_moves_forced_by_the_color_of_the_end_are_a_reason():
     assert checked_sentence(Board(4, 3), "c2") == (
-        "After c2, the moves at a4, c4 and b1 are forced, as the tour ends on dark. "
-        "They don’t fit into one path."
+        "After c2, colours alternate up to a dark end. "
+        "This forces the moves at a4, c4 and b1, which don’t fit into one path."
     )
 
 
@@ -132,7 +132,7 @@ def test_that_moves_with_a_choice_are_not_called_forced():
             "d4 b3",
             Goal.OPEN,
             (
-                "After b3, a5, f5 and a1 need 6 exits (none can be last: the tour ends on dark). "
+                "After b3, a5, f5 and a1 need 6 exits (none can be last: colours alternate). "
                 "Their neighbours can give 4: two each at most, b3 one."
             ),
         ),
@@ -141,7 +141,7 @@ def test_that_moves_with_a_choice_are_not_called_forced():
             Board(3, 8),
             "g3 h1 f2 h3 g1 e2 c1 a2 c3 d1 b2 d3 e1 g2 e3 c2",
             Goal.OPEN,
-            "After c2, 4 light squares are left, but only 4 dark. A path has to alternate.",
+            "After c2, 4 light squares are left, but only 4 dark. Each move changes the colour.",
         ),
     ],
 )

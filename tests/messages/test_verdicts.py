@@ -81,11 +81,11 @@ def test_that_an_inexact_loss_and_an_undecided_path_have_their_messages():
     ("board", "start", "text"),
     [
         (Board(4, 4), 0, "No tour on this board. The corners use up the middle squares. "),
-        (Board(5, 5), 1, "No tour from b5. With 13 dark and 12 light squares, "),
+        (Board(5, 5), 1, "No tour from b5. Each move changes colour: with 13 dark"),
         (
             Board(5, 6, frozenset({14, 17})),
             0,
-            "No tour from a5. There is no short reason: 7 cases ",
+            "No tour from a5. No few squares prove it: each of 7 ways ",
         ),
     ],
 )
@@ -112,7 +112,10 @@ def test_that_each_completability_has_its_text(format_text):
         ),
         (
             Reason(ReasonType.SINGLE_EXIT, (6,), uses_color=True),
-            "After b8, g8 has one exit left, but can’t be last: the tour ends on dark.",
+            (
+                "After b8, g8 has one exit left, "
+                "but can’t be last: colours alternate up to a dark end."
+            ),
         ),
         (
             Reason(ReasonType.REACHABLE_ONLY_FROM_HEAD, (7,)),
@@ -142,8 +145,8 @@ def test_that_each_completability_has_its_text(format_text):
         (
             Reason(ReasonType.FORCED_EDGES_CONFLICT, (2, 3), uses_color=True),
             (
-                "After b8, the moves at c8 and d8 are forced, as the tour ends on dark. "
-                "They don’t fit into one path."
+                "After b8, colours alternate up to a dark end. "
+                "This forces the moves at c8 and d8, which don’t fit into one path."
             ),
         ),
         (
@@ -153,8 +156,8 @@ def test_that_each_completability_has_its_text(format_text):
         (
             Reason(ReasonType.CUT_OFF_BY_FORCED_EDGES, (2, 3), uses_color=True),
             (
-                "After b8, the moves at c8 and d8 are forced, as the tour ends on dark. "
-                "They cut squares off."
+                "After b8, colours alternate up to a dark end. "
+                "This forces the moves at c8 and d8, which cut squares off."
             ),
         ),
         (
@@ -164,7 +167,7 @@ def test_that_each_completability_has_its_text(format_text):
         (
             Reason(ReasonType.NO_CONSISTENT_CHOICE, (2, 3), uses_color=True),
             (
-                "After b8, the tour ends on dark. "
+                "After b8, colours alternate up to a dark end. "
                 "No choice of moves at c8 and d8 fits into such a path."
             ),
         ),
@@ -174,7 +177,7 @@ def test_that_each_completability_has_its_text(format_text):
         ),
         (
             Reason(ReasonType.COLOR_IMBALANCE, tuple(range(0, 64, 2))),
-            "After b8, 32 light squares are left, but only 30 dark. A path has to alternate.",
+            "After b8, 32 light squares are left, but only 30 dark. Each move changes the colour.",
         ),
         (
             Reason(
@@ -223,13 +226,13 @@ def test_that_each_completability_has_its_text(format_text):
                 uses_color=True,
             ),
             (
-                "After b8, g1 and h1 need 4 exits (none can be last: the tour ends on dark). "
+                "After b8, g1 and h1 need 4 exits (none can be last: colours alternate). "
                 "Their neighbours can give 3, two each at most."
             ),
         ),
         (
             Reason(ReasonType.BRANCHES_EXHAUSTED, branch_count=14),
-            "There is no short reason: 14 cases were tried.",
+            "No few squares prove it: each of 14 ways to join the free squares fails.",
         ),
     ],
 )

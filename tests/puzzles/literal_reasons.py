@@ -102,7 +102,10 @@ def _has_exits(puzzle, refutation, match):
 
 READERS = (
     (r"(\w+) loses the tour\. .+", _move_loses),
-    (r"Not (\w+): the tour ends on a (light|dark) square\.", _has_other_color),
+    (
+        r"Not (\w+): each move changes the colour, so the tour ends on a (light|dark) square\.",
+        _has_other_color,
+    ),
     (r"Not (\w+): no way to finish ends there\.", _is_no_end),
     (r"After (\w+) a tour was still possible\.", _is_before_mistake),
     (r"Before (\w+) the tour was already lost\.", _is_after_mistake),

@@ -109,11 +109,12 @@ def test_that_a_proof_without_cycles_has_exits():
     assert {("a2", "c1"), ("a2", "c3"), ("e2", "c1"), ("e2", "c3")} <= names
 
 
-def test_that_a_square_visited_since_is_no_proof_any_more():
+def test_that_a_square_visited_since_stays_marked():
     verdict = Verdict(
         (0, 7),
         Completability.LOST,
         lost_depth=0,
         reason=Reason(ReasonType.UNREACHABLE_SQUARE, (7,)),
     )
-    assert make_verdict_proof(Board(5, 5), verdict) is None
+    proof = make_verdict_proof(Board(5, 5), verdict)
+    assert (proof.squares, proof.visited_squares) == ((), (7,))

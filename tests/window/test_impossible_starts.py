@@ -31,8 +31,8 @@ def action(user):
 def test_that_an_impossible_start_shows_its_reason_and_starts_no_search(small):
     small.click_square(B5)
     assert small.status == (
-        "No tour from b5. With 13 dark and 12 light squares, "
-        "a tour has to start on dark, not on b5."
+        "No tour from b5. Each move changes colour: with 13 dark and 12 light squares, "
+        "start on dark, not on b5."
     )
     assert small.playback.problem is None
     assert anyway(small).isVisible()

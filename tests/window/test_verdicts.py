@@ -185,7 +185,9 @@ def test_that_the_cost_of_undoing_the_losing_move_and_the_size_of_the_tree_are_s
     user_at_end.wait_for_text(
         "verdictCost", f"It costs {format_two_digits(bar.step_count)} steps: "
     )
-    assert user_at_end.widget("verdictCost").text().endswith(" at 6 steps/s.")
+    cost_text = user_at_end.widget("verdictCost").text()
+    assert " at 6 steps/s. " in cost_text
+    assert cost_text.endswith(" of the search.")
     assert recording.position(bar.last_step + 1).depth == depth - 1
     user_at_end.wait_for_text("treeLabel", "The whole tree has about ")
 

@@ -101,19 +101,19 @@ def make_minority_color_obstacle(
     params = {"dark": dark_count, "start": board.name(start)}
     if dark_count > light_count:
         reason = plural(
-            "With {dark:,} dark and {count:,} light square, a tour has to start on dark, "
-            "not on {start}.",
-            "With {dark:,} dark and {count:,} light squares, a tour has to start on dark, "
-            "not on {start}.",
+            "Each move changes colour: with {dark:,} dark and {count:,} light square, "
+            "start on dark, not on {start}.",
+            "Each move changes colour: with {dark:,} dark and {count:,} light squares, "
+            "start on dark, not on {start}.",
             light_count,
             **params,
         )
     else:
         reason = plural(
-            "With {dark:,} dark and {count:,} light square, a tour has to start on light, "
-            "not on {start}.",
-            "With {dark:,} dark and {count:,} light squares, a tour has to start on light, "
-            "not on {start}.",
+            "Each move changes colour: with {dark:,} dark and {count:,} light square, "
+            "start on light, not on {start}.",
+            "Each move changes colour: with {dark:,} dark and {count:,} light squares, "
+            "start on light, not on {start}.",
             light_count,
             **params,
         )

@@ -28,6 +28,8 @@ def draw_proof(canvas: BoardCanvas, proof: Proof) -> None:
         return
     for square in proof.squares:
         _draw_hatched_square(canvas, square)
+    for square in proof.visited_squares:
+        _draw_framed_square(canvas, square)
     if proof.color_counts is not None:
         _draw_color_counts(canvas, excluded_squares=proof.squares)
     for proof_exit in proof.exits:
@@ -50,6 +52,15 @@ def _draw_hatched_square(canvas: BoardCanvas, square: int) -> None:
     colors_and_factors = ((canvas.theme.outline, 2.4), (canvas.theme.board_mark, 1.0))
     for painter in canvas.iter_pens(width, *colors_and_factors, cap=Qt.PenCapStyle.FlatCap):
         painter.drawLines(_hatch_lines(rect))
+        painter.drawRect(rect)
+
+
+def _draw_framed_square(canvas: BoardCanvas, square: int) -> None:
+    """Frame a square that is on the path by now, whose number stays legible."""
+    width = canvas.square_frame_width * 0.6
+    rect = canvas.square_rect(square).adjusted(width, width, -width, -width)
+    colors_and_factors = ((canvas.theme.outline, 2.4), (canvas.theme.board_mark, 1.0))
+    for painter in canvas.iter_pens(width, *colors_and_factors, cap=Qt.PenCapStyle.FlatCap):
         painter.drawRect(rect)
 
 

@@ -55,19 +55,22 @@ class Proof:
     """Number of dark and of light squares, if they prove it."""
     forced_edges: tuple[tuple[int, int], ...] = ()
     """Forced edges, if they prove it."""
+    visited_squares: tuple[int, ...] = ()
+    """Squares that the proof is about, and that were visited since the path was lost."""
     surrounding_squares: tuple[int, ...] = ()
     """Neighbours that cannot give the squares as many edges as they need, if that proves it."""
 
 
 def make_verdict_proof(board: Board, verdict: Verdict) -> Proof | None:
-    """Return the proof that a path is lost, or None if it can no longer be seen."""
+    """Return the proof that a path is lost, or None if it is not about few squares."""
     reason = verdict.reason
     if reason is None:
         return None
     is_about_start = reason.reason_type is ReasonType.START_UNREACHABLE
     visited = set(verdict.path)
     squares = tuple(s for s in reason.squares if is_about_start or s not in visited)
-    if not squares:
+    visited_squares = tuple(s for s in reason.squares if s not in squares)
+    if not reason.squares:
         return None
     # the knight may still come from where it stands, but to the start only from elsewhere
     used = visited if is_about_start else visited - {verdict.path[-1]}
@@ -84,6 +87,7 @@ def make_verdict_proof(board: Board, verdict: Verdict) -> Proof | None:
         exits,
         last_exit_move,
         forced_edges=reason.forced_edges,
+        visited_squares=visited_squares,
         surrounding_squares=surrounding_squares,
     )
 

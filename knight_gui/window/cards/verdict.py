@@ -8,18 +8,22 @@ from PySide6.QtCore import QRect, Qt, QTimer, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QProgressBar, QWidget
 
+from knight_gui.board import Board
 from knight_gui.i18n import tr
 from knight_gui.messages import outcomes, verdicts
 from knight_gui.messages import play as playing
 from knight_gui.messages.outcomes import StatusMessage
 from knight_gui.player.frame import Frame, SearchStatus
 from knight_gui.player.jobs.estimates import UndoCost
+from knight_gui.player.jobs.job import JobResult
+from knight_gui.player.jobs.landscape import ReadWholeLandscape
 from knight_gui.player.pace import Pace
 from knight_gui.player.playback import PlaybackMode
 from knight_gui.player.search_client import SearchClient
 from knight_gui.search.compiling import loader
 from knight_gui.search.kinds import BarStatus, Completability, Outcome
 from knight_gui.search.oracle.verdict import Verdict
+from knight_gui.search.position import LandscapeBar
 from knight_gui.search.problem import Problem
 from knight_gui.state.setup import SearchSetup
 from knight_gui.state.speed import Speed
@@ -126,6 +130,7 @@ class VerdictCard(QFrame):
         self._loss_message: StatusMessage | None = None
         self._cost_prefix: tuple[int, ...] = ()
         self._cost_key: tuple[object, ...] | None = None
+        self._costliest_mistake: LandscapeBar | None = None
         self._is_panel = False
         self._button_visibilities: tuple[bool, bool] | None = None
         details = self._make_details()
@@ -256,6 +261,7 @@ class VerdictCard(QFrame):
         client = self._client
         playback = self._context.playback
         client.opened.connect(self._on_client_opened)
+        client.job_result_received.connect(self._on_client_job_result_received)
         client.frame_changed.connect(self._on_client_frame_changed)
         client.verdict_changed.connect(self._update_texts)
         client.skipping_ended.connect(self._update_texts)
@@ -277,7 +283,22 @@ class VerdictCard(QFrame):
         self._failure_message = None
         self._completable_message = None
         self._debouncer = VerdictDebouncer()
+        self._costliest_mistake = None
         self._update_texts()
+
+    @Slot(object)
+    def _on_client_job_result_received(self, job_result: JobResult) -> None:
+        """Take the costliest mistake of a search that has ended."""
+        whole_landscape = job_result.result
+        if not isinstance(job_result.job, ReadWholeLandscape) or whole_landscape is None:
+            return
+        costliest_mistake = whole_landscape.costliest_mistake
+        if costliest_mistake is not None and costliest_mistake.previous_square is None:
+            # no tour starts there, so that each step is part of the proof
+            costliest_mistake = None
+        if self._client.has_ended and costliest_mistake != self._costliest_mistake:
+            self._costliest_mistake = costliest_mistake
+            self._update_texts()
 
     @Slot(object)
     def _on_client_frame_changed(self, frame: Frame) -> None:
@@ -339,13 +360,18 @@ class VerdictCard(QFrame):
             # the cost of the same mistake stays until it is known again
             return
         bar = undo_cost.bar
-        cost_key: tuple[object, ...] = (bar.status, bar.step_count, scene.speed)
+        costliest_mistake = self._costliest_mistake
+        cost_key: tuple[object, ...] = (bar.status, bar.step_count, scene.speed, costliest_mistake)
         if bar.status is not BarStatus.REFUTED:
             # the estimate is still refined
             cost_key += (undo_cost.subtree_size,)
         if cost_key != self._cost_key:
             self._cost_key = cost_key
-            _set_text_if_changed(self._cost_label, _cost_text(undo_cost, scene.speed))
+            text = _cost_text(undo_cost, scene.speed)
+            if costliest_mistake is not None and frame is not None:
+                board = frame.problem.board
+                text = _add_costliest_mistake(text, board, bar, costliest_mistake)
+            _set_text_if_changed(self._cost_label, text)
 
     def _update_buttons(self) -> None:
         scene = self._context.scene
@@ -478,6 +504,15 @@ def _cost_text(undo_cost: UndoCost, speed: Speed) -> str:
     from knight_gui.messages import estimates
 
     return estimates.undo_cost_text(undo_cost.subtree_size, undo_cost.bar, speed)
+
+
+def _add_costliest_mistake(
+    text: str, board: Board, bar: LandscapeBar, costliest_mistake: LandscapeBar
+) -> str:
+    from knight_gui.messages import estimates
+
+    sentence = estimates.costliest_mistake_sentence(board, bar, costliest_mistake)
+    return tr("{cost} {costliest}", cost=text, costliest=sentence)
 
 
 def _set_text_if_changed(label: QLabel, text: str) -> None:
