@@ -179,7 +179,7 @@ def solve(
     12 17 22  5 10
     21  6 11 16 23
     >>> solve("5x5", start="b5").obstacle.reason
-    'Each move changes colour: with 13 dark ...'
+    'Each move changes colour. With 13 dark ...'
     """
     if max_steps is not None:
         max_steps = require_int(max_steps, "max_steps", 0)

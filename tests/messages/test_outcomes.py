@@ -173,7 +173,7 @@ def test_that_a_seek_shows_its_target_and_progress():
             Board(1, 3, leaper=Leaper(0, 1)),
             1,
             (
-                "No tour from b1. Each move changes colour: with 2 dark and 1 light square, "
+                "No tour from b1. Each move changes colour. With 2 dark and 1 light square, "
                 "start on dark, "
             ),
         ),

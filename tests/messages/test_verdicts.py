@@ -81,7 +81,7 @@ def test_that_an_inexact_loss_and_an_undecided_path_have_their_messages():
     ("board", "start", "text"),
     [
         (Board(4, 4), 0, "No tour on this board. The corners use up the middle squares. "),
-        (Board(5, 5), 1, "No tour from b5. Each move changes colour: with 13 dark"),
+        (Board(5, 5), 1, "No tour from b5. Each move changes colour. With 13 dark"),
         (
             Board(5, 6, frozenset({14, 17})),
             0,

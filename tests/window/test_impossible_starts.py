@@ -31,7 +31,7 @@ def action(user):
 def test_that_an_impossible_start_shows_its_reason_and_starts_no_search(small):
     small.click_square(B5)
     assert small.status == (
-        "No tour from b5. Each move changes colour: with 13 dark and 12 light squares, "
+        "No tour from b5. Each move changes colour. With 13 dark and 12 light squares, "
         "start on dark, not on b5."
     )
     assert small.playback.problem is None

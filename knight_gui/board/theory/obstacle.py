@@ -101,18 +101,18 @@ def make_minority_color_obstacle(
     params = {"dark": dark_count, "start": board.name(start)}
     if dark_count > light_count:
         reason = plural(
-            "Each move changes colour: with {dark:,} dark and {count:,} light square, "
+            "Each move changes colour. With {dark:,} dark and {count:,} light square, "
             "start on dark, not on {start}.",
-            "Each move changes colour: with {dark:,} dark and {count:,} light squares, "
+            "Each move changes colour. With {dark:,} dark and {count:,} light squares, "
             "start on dark, not on {start}.",
             light_count,
             **params,
         )
     else:
         reason = plural(
-            "Each move changes colour: with {dark:,} dark and {count:,} light square, "
+            "Each move changes colour. With {dark:,} dark and {count:,} light square, "
             "start on light, not on {start}.",
-            "Each move changes colour: with {dark:,} dark and {count:,} light squares, "
+            "Each move changes colour. With {dark:,} dark and {count:,} light squares, "
             "start on light, not on {start}.",
             light_count,
             **params,
