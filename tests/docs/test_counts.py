@@ -129,10 +129,10 @@ EXCEPTIONS = {
     "{size} has {count:,} closed tours. {circuits}": "it can start on each of its squares",
     "After {head}, {count:,} free squares lead only to the other {others:,}: too many to "
     "alternate.": "they are more than the others, and so two or more",
-    "After {head}, {count:,} dark squares are left, but only {others:,} light. A path has to "
-    "alternate.": "the colour with more squares has two or more",
-    "After {head}, {count:,} light squares are left, but only {others:,} dark. A path has to "
-    "alternate.": "the colour with more squares has two or more",
+    "After {head}, {count:,} dark squares are left, but only {others:,} light. Each move "
+    "changes the colour.": "the colour with more squares has two or more",
+    "After {head}, {count:,} light squares are left, but only {others:,} dark. Each move "
+    "changes the colour.": "the colour with more squares has two or more",
 }
 """Texts whose number is never 1, or that are right with it, with the reason."""
 
