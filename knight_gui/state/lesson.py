@@ -139,6 +139,12 @@ class LessonScene:
         """The text and the captions, in their order."""
         return (self.text, *(text for _, text in self.captions))
 
+    @property
+    def is_puzzle(self) -> bool:
+        """Whether it asks about one position: no step is played before or after."""
+        is_played = self.played_range is not None or self.repeat_every_steps > 0
+        return self.question is not None and not is_played
+
     def text_at(self, step: int) -> str:
         """Return the text or the caption at a step."""
         return self.texts[sum(first_step <= step for first_step, _ in self.captions)]

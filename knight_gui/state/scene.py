@@ -128,6 +128,12 @@ class Scene:
         """The shown scene of the lesson, or None without a lesson."""
         return None if self.lesson is None else self.lesson.scenes[self.lesson_index]
 
+    @property
+    def has_playback(self) -> bool:
+        """Whether there is a search whose steps are played: a puzzle is about one position."""
+        is_puzzle = self.lesson_scene is not None and self.lesson_scene.is_puzzle
+        return self.has_search and not is_puzzle
+
     def setups_with(self, **changes: object) -> tuple[SearchSetup, ...]:
         """Return the setups, each with these fields changed."""
         return tuple(replace(setup, **changes) for setup in self.setups)  # type: ignore[arg-type]

@@ -416,11 +416,12 @@ class BoardLandscapeSplitter(QSplitter):
         self.setHandleWidth(_HANDLE_PX)
         self.addWidget(board_area)
         self.addWidget(self._landscape_area)
-        self._landscape_area.setVisible(self._session.scene.has_search)
+        self._landscape_area.setVisible(self._session.scene.has_playback)
         self.splitterMoved.connect(self._on_splitter_moved)
         self._session.landscape_share_changed.connect(self._update_heights)
         self._session.is_full_screen_changed.connect(self._update_heights)
         self._session.setups_changed.connect(self._update_heights)
+        self._session.lesson_scene_changed.connect(self._update_heights)
 
     def createHandle(self) -> QSplitterHandle:
         return SplitterGrip(Qt.Orientation.Vertical, self)
@@ -445,8 +446,8 @@ class BoardLandscapeSplitter(QSplitter):
         """Set the heights: the share of the landscapes, at most up to the least boards."""
         scene = self._session.scene
         height = self.height() - self.handleWidth()
-        # without a search the board has the whole height
-        self._landscape_area.setVisible(scene.has_search)
+        # without a search, and in a puzzle, the board has the whole height
+        self._landscape_area.setVisible(scene.has_playback)
         if scene.is_full_screen:
             low_share = _LOW_LANDSCAPE_SHARE_IN_PRESENTATION
         elif self.width() > self.window().height() > _HIGH_WINDOW_PX:

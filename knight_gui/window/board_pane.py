@@ -32,10 +32,11 @@ from knight_gui.window.cards.counters import longest_path_length
 from knight_gui.window.cards.verdict import VerdictCard
 from knight_gui.window.commands import operations, square_menu, tour_commands
 from knight_gui.window.landscape.view import LandscapeView
-from knight_gui.window.message_boxes import show_message_at
+from knight_gui.window.message_boxes import announce_to_screen_reader
+from knight_gui.window.message_strip import MessageStrip
 from knight_gui.window.widgets.cards import ReservedHeightLabel
 from knight_gui.window.widgets.menus import SearchMenu, SearchMenuButton
-from knight_gui.window.widgets.parts import column_layout, retain_size_when_hidden
+from knight_gui.window.widgets.parts import column_layout
 from knight_gui.window.widgets.tabs import update_unfolded_sections
 
 if TYPE_CHECKING:
@@ -78,12 +79,13 @@ class BoardPane(QWidget):
         self._playback = context.playback
         self._index = index
         self._landscape_loader: LandscapeLoader | None = None
+        self._message_strip: MessageStrip | None = None
+        self._message_step = 0
         search_menu = SearchMenu(tr("Build your own …"), "blocks", self)
         # in the order in which Tab goes through them
         self.search_button = SearchMenuButton(search_menu, self)
         self.board_view = BoardView(self)
         self.landscape_view = LandscapeView(self)
-        retain_size_when_hidden(self.landscape_view)
         self.verdict_card = VerdictCard(context, client, index, self)
         self.heat_legend = HeatLegend(self)
         self._counters_label = ReservedHeightLabel(_COUNTERS_LINE_COUNT, self)
@@ -164,11 +166,10 @@ class BoardPane(QWidget):
         )
 
     def _update_landscape_visibility(self) -> None:
-        """Show the landscape if it has steps that may be seen; hidden, it keeps its size."""
+        """Show the landscape of the search, or an empty one if it has an answer."""
         scene = self._context.scene
-        has_steps = self.landscape_view.state.step_count > 0
-        has_setup = self._index < len(scene.setups)
-        self.landscape_view.setVisible(has_setup and has_steps and not scene.hides_answer)
+        self.landscape_view.setVisible(self._index < len(scene.setups))
+        self.landscape_view.setEnabled(not scene.hides_answer)
 
     @Slot()
     def _update_reduced_motion(self) -> None:
@@ -262,9 +263,27 @@ class BoardPane(QWidget):
     def _on_playback_no_mistake_found(self) -> None:
         self.show_message(tr("No loss found after this step."))
 
+    @Slot(str)
     def show_message(self, message: str) -> None:
-        """Show a message over the board until the next input."""
-        show_message_at(self.board_view, self.board_view.rect().center(), message)
+        """Show a message at the foot of the board until the next step, and announce it."""
+        if self._message_strip is None:
+            container = self._context.main_window.centralWidget()
+            assert container is not None
+            self._message_strip = MessageStrip(self.board_view, container)
+            self.destroyed.connect(self._message_strip.deleteLater)
+        self._message_strip.show_message(message)
+        self._message_step = self._playback.step
+        announce_to_screen_reader(self.board_view, message)
+
+    @Slot()
+    def _hide_message_of_another_step(self) -> None:
+        if self._playback.step != self._message_step:
+            self._hide_message()
+
+    @Slot()
+    def _hide_message(self) -> None:
+        if self._message_strip is not None:
+            self._message_strip.hide()
 
     def _connect_signals(self) -> None:
         client = self.client
@@ -276,6 +295,7 @@ class BoardPane(QWidget):
         choose_square = partial(square_menu.handle_square_choice, context, self._index)
         open_menu = partial(square_menu.open_square_menu, context, self._index)
         board_view = self.board_view
+        board_view.message_requested.connect(self.show_message)
         board_view.square_chosen.connect(choose_square)
         board_view.menu_requested.connect(open_menu)
         board_view.end_chosen.connect(partial(tour_commands.find_tour_to, context))
@@ -294,12 +314,16 @@ class BoardPane(QWidget):
         playback = self._playback
         playback.searches_changed.connect(self._update_landscape_step)
         playback.step_changed.connect(self._update_landscape_step)
+        playback.step_changed.connect(self._hide_message_of_another_step)
         playback.report_changed.connect(self._update_landscape_step)
         playback.mode_changed.connect(self._update_comparison)
         context.controller.divergence_finder.divergence_found.connect(self._update_comparison)
         context.lesson_player.quiz.changed.connect(self._update_allowed_answers)
         context.coach.hint_changed.connect(self._update_hint)
         session.setups_changed.connect(self._update_setup)
+        session.setups_changed.connect(self._hide_message)
+        session.page_changed.connect(self._hide_message)
+        session.lesson_scene_changed.connect(self._hide_message)
         session.shows_heat_changed.connect(self._update_heat)
         session.has_common_scale_changed.connect(self._update_comparison)
         session.is_full_screen_changed.connect(self._update_text_amount)
@@ -491,6 +515,8 @@ class BoardPane(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._update_text_amount()
+        if self._message_strip is not None:
+            self._message_strip.place()
 
     @Slot()
     def _update_text_amount(self) -> None:

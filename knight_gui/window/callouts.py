@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QRect, Qt, QTimer, Slot
-from PySide6.QtWidgets import QFrame, QLabel, QStyle
+from PySide6.QtCore import QLineF, QObject, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Slot
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QFrame, QLabel, QStyle, QWidget
 
-from knight_gui.drawing.board.signs import iter_board_marks
-from knight_gui.drawing.landscape.signs import iter_landscape_marks
+from knight_gui.drawing.board.signs import board_mark_pos, iter_board_marks
+from knight_gui.drawing.landscape.signs import iter_landscape_marks, landscape_mark_pos
+from knight_gui.drawing.painting import with_pen
 from knight_gui.messages import marks
-from knight_gui.messages.marks import LANDSCAPE_MARKERS, MarkType
+from knight_gui.messages.marks import BOARD_MARKS, LANDSCAPE_MARKERS, MarkType
 from knight_gui.player.pace import Pace
 from knight_gui.player.search_client import SearchClient
 from knight_gui.window.board.view import BoardView
@@ -41,6 +43,12 @@ _SAMPLE_HEIGHT_LINES = 2.4
 _MIN_SQUARE_PX = 28
 """Least side of the squares of a board with callouts on its marks."""
 _GAP_PX = 8
+_LINE_WIDTH_PX = 1.5
+_CASING_WIDTH_PX = 4.5
+_DOT_RADIUS_PX = 4.0
+"""Radius of the dot at the end of a leader line."""
+_LINE_END_SQUARES = 0.3
+"""Distance between the end of a leader line and the middle of a mark on the board, in squares."""
 _RIGHT = Qt.AlignmentFlag.AlignRight
 _LEFT = Qt.AlignmentFlag.AlignLeft
 _TOP = Qt.AlignmentFlag.AlignTop
@@ -49,11 +57,46 @@ _CENTER = Qt.AlignmentFlag.AlignHCenter
 _ALIGNMENTS = (_TOP | _RIGHT, _TOP | _LEFT, _BOTTOM | _RIGHT, _BOTTOM | _LEFT, _BOTTOM | _CENTER)
 
 
+class LeaderLine(QWidget):
+    """Line from a callout to its mark, over all widgets between them."""
+
+    def __init__(self, container: QWidget) -> None:
+        super().__init__(container)
+        self.setObjectName("leaderLine")
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.line = QLineF()
+        """The line in pixels of the container; its second end is at the mark."""
+        self.hide()
+
+    def show_line(self, line: QLineF) -> None:
+        """Show a line, given in pixels of the container."""
+        self.line = line
+        margin = round(2 * _DOT_RADIUS_PX)
+        rect = QRectF(line.p1(), line.p2()).normalized().toAlignedRect()
+        self.setGeometry(rect.adjusted(-margin, -margin, margin, margin))
+        self.show()
+        self.raise_()
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = current_theme()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.translate(-QPointF(self.pos()))
+            painter.setPen(QPen(theme.surface, _CASING_WIDTH_PX))
+            painter.drawLine(self.line)
+            painter.setPen(QPen(theme.text, _LINE_WIDTH_PX))
+            painter.drawLine(self.line)
+            with_pen(painter, QPen(theme.surface, _LINE_WIDTH_PX), theme.text)
+            painter.drawEllipse(self.line.p2(), _DOT_RADIUS_PX, _DOT_RADIUS_PX)
+
+
 class MarkCallouts(QObject):
     """Callouts on the marks of one search, one at a time.
 
     A callout lies over the board, beside the knight, its next squares and a proof, and lets
-    clicks through. There is none while steps are skipped, and none in a presentation.
+    clicks through. A line leads to its mark, and it goes with it. There is none while steps are
+    skipped, and none in a presentation.
     """
 
     def __init__(
@@ -75,11 +118,13 @@ class MarkCallouts(QObject):
         card_layout = row_layout(self._sample_label, self._name_label, spacing=_GAP_PX)
         card_layout.setContentsMargins(*[_GAP_PX // 2] * 4)
         with_layout(card_layout, self._card)
+        self._leader_line: LeaderLine | None = None
+        self._mark_type: MarkType | None = None
         self._finished_kinds: set[tuple[object, ...]] = set()
         self._card.hide()
         self._hide_timer = QTimer(self, singleShot=True)
         self._check_timer = QTimer(self, singleShot=True)
-        self._hide_timer.timeout.connect(self._card.hide)
+        self._hide_timer.timeout.connect(self._hide)
         self._check_timer.timeout.connect(self._show_next_callout)
         client.frame_changed.connect(self._update_callout)
         client.verdict_changed.connect(self._update_callout)
@@ -87,10 +132,16 @@ class MarkCallouts(QObject):
         context.session.changed.connect(self._update_callout)
 
     @Slot()
+    def _hide(self) -> None:
+        self._card.hide()
+        if self._leader_line is not None:
+            self._leader_line.hide()
+
+    @Slot()
     def _update_callout(self) -> None:
         """Move the callout out of the way, or look soon for marks that have appeared."""
         if not self._is_readable:
-            self._card.hide()
+            self._hide()
         elif not self._card.isHidden():
             self._place_card()
         elif self._context.callout_budget.remaining and not self._check_timer.isActive():
@@ -166,6 +217,7 @@ class MarkCallouts(QObject):
         sample_height = round(_SAMPLE_HEIGHT_LINES * self._board_view.fontMetrics().height())
         device_pixel_ratio = self._board_view.devicePixelRatioF()
         theme = current_theme()
+        self._mark_type = mark_type
         self._sample_label.setPixmap(
             make_mark_sample(mark_type, sample_height, device_pixel_ratio, theme)
         )
@@ -181,18 +233,79 @@ class MarkCallouts(QObject):
     def _place_card(self) -> None:
         """Leave the callout where it is if it hides nothing there, else move it to a free corner.
 
-        There it covers as few squares of the path as possible.
+        There it covers as few squares of the path as possible. Without its mark it is hidden.
         """
+        mark_pos = self._mark_pos()
+        if mark_pos is None:
+            self._hide()
+            return
+
+        def distance_from_mark(rect: QRect) -> float:
+            center = self._board_view.mapTo(self._container, rect.center())
+            return QLineF(QPointF(center), mark_pos).length()
+
         available = self._board_view.rect().adjusted(_GAP_PX, _GAP_PX, -_GAP_PX, -_GAP_PX)
         ltr = Qt.LayoutDirection.LeftToRight
         size = self._card.size()
         corners = [QStyle.alignedRect(ltr, corner, size, available) for corner in _ALIGNMENTS]
+        corners.sort(key=distance_from_mark)
         rects = (self._card.geometry(), *sorted(corners, key=self._count_covered_squares))
         free_rects = [
             rect for rect in rects if available.contains(rect) and not self._hides_content(rect)
         ]
-        self._card.setVisible(bool(free_rects))
-        self._card.setGeometry(free_rects[0] if free_rects else corners[0])
+        if not free_rects:
+            self._hide()
+            return
+        self._card.setGeometry(free_rects[0])
+        self._card.show()
+        if self._leader_line is None:
+            self._leader_line = LeaderLine(self._container)
+            self._board_view.destroyed.connect(self._leader_line.deleteLater)
+        self._leader_line.show_line(self._line_to(mark_pos))
+
+    @property
+    def _container(self) -> QWidget:
+        """The widget that holds the board and the landscape."""
+        container = self._context.main_window.centralWidget()
+        assert container is not None
+        return container
+
+    def _mark_pos(self) -> QPointF | None:
+        """Return the pixel of the container in the middle of the named mark, or None without it."""
+        container = self._container
+        board_view = self._board_view
+        landscape_view = self._landscape_view
+        geometry = board_view.board_geometry
+        placed_marks = [
+            placed_mark
+            for placed_mark in iter_board_marks(board_view.state)
+            if placed_mark.mark_type is self._mark_type
+        ]
+        if placed_marks:
+            pos = board_mark_pos(board_view.board, placed_marks[-1]) * geometry.square_px
+            board_pos = board_view.mapTo(container, QPoint())
+            return pos + QPointF(geometry.top_left) + QPointF(board_pos)
+        if not landscape_view.isVisible() or landscape_view.state.data is None:
+            return None
+        layout = landscape_view.landscape_layout
+        state = landscape_view.state
+        for placed_mark in iter_landscape_marks(state):
+            if placed_mark.mark_type is self._mark_type:
+                landscape_pos = landscape_view.mapTo(container, QPoint())
+                return landscape_mark_pos(layout, state, placed_mark) + QPointF(landscape_pos)
+        return None
+
+    def _line_to(self, mark_pos: QPointF) -> QLineF:
+        """Return the line from the edge of the callout to the edge of a mark."""
+        board_pos = self._board_view.mapTo(self._container, self._card.pos())
+        card_rect = QRectF(QPointF(board_pos), self._card.size())
+        x = min(max(mark_pos.x(), card_rect.left()), card_rect.right())
+        y = min(max(mark_pos.y(), card_rect.top()), card_rect.bottom())
+        line = QLineF(QPointF(x, y), mark_pos)
+        if self._mark_type in BOARD_MARKS:
+            gap_px = _LINE_END_SQUARES * self._board_view.board_geometry.square_px
+            line.setLength(max(line.length() - gap_px, 1.0))
+        return line
 
     def _hides_content(self, rect: QRect) -> bool:
         """Return True if a rectangle hides the knight, its next squares or a proof."""

@@ -194,6 +194,7 @@ class PlaybackBar(ControlBar):
         with_layout(row_layout((self._controls, 1)), self)
         self._session.speed_changed.connect(self._update_speed)
         context.session.setups_changed.connect(self._update_controls_visibility)
+        context.session.lesson_scene_changed.connect(self._update_controls_visibility)
         context.playback.searches_changed.connect(self._update_controls_visibility)
         context.playback.report_changed.connect(self._update_controls_visibility)
         self._update_speed()
@@ -241,8 +242,9 @@ class PlaybackBar(ControlBar):
 
     @Slot()
     def _update_controls_visibility(self) -> None:
-        """Show the controls if there is a search."""
-        self._controls.setHidden(why_disabled.why_no_steps(self._context) is not None)
+        """Show the controls if there are steps to play."""
+        has_steps = why_disabled.why_no_steps(self._context) is None
+        self._controls.setVisible(has_steps and self._context.scene.has_playback)
 
     @Slot(int)
     def _on_slider_value_changed(self, notch: int) -> None:

@@ -149,7 +149,7 @@ class MainWindow(QMainWindow):
         files.open_file(self.context, path)
 
     def show_message(self, message: str) -> None:
-        """Show a message over the first board until the next input."""
+        """Show a message at the foot of the first board until the next step."""
         self._board_panes[0].show_message(message)
 
     def close_without_asking(self) -> None:

@@ -14,7 +14,6 @@ from knight_gui.player.frame import Frame
 from knight_gui.player.pace import Pace
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.context import WindowContext
-from knight_gui.window.message_boxes import show_message_at
 
 if TYPE_CHECKING:
     from knight_gui.window.sound_synthesis import SoundMixer
@@ -91,7 +90,7 @@ class StepSoundPlayer(QObject):
         if error_message:
             self._context.session.update(has_sound=False)
             board_view = self._context.search_widgets.widget_of_search(0, BoardView)
-            show_message_at(board_view, board_view.rect().center(), error_message)
+            board_view.message_requested.emit(error_message)
         elif not self._context.scene.has_sound:
             self.shutdown()
         else:

@@ -162,6 +162,8 @@ def make_style_sheet(theme: Theme, font_px: int) -> str:
     QTabBar::tab:selected {{ color: {colors.text}; border-bottom-color: {colors.accent}; }}
     QTabBar::tab:focus {{ border: 2px solid {colors.accent};
         padding: {px(4, 2)} {px(2, 2)} {px(4)}; }}
+    QLabel#messageStrip {{ background: {colors.accent}; color: {colors.on_accent};
+        border-radius: {px(6)}; padding: {px(4)} {px(12)}; }}
     QLabel#headline {{ font-size: {px(18)}; font-weight: 700; }}
     QLabel[strong="true"] {{ font-weight: 700; }}
     QLabel[faint="true"] {{ color: {colors.faint}; }}

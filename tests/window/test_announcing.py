@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 
 from knight_gui.state.speed import Speed
-from knight_gui.window import message_boxes, screen_reader
+from knight_gui.window import board_pane, message_boxes, screen_reader
 from knight_gui.window.landscape import view
 from tests.window.user import A8, SHIFT, accessible_text, is_read
 
@@ -14,7 +14,7 @@ from tests.window.user import A8, SHIFT, accessible_text, is_read
 def said(user, monkeypatch):
     """What a screen reader has been given to say, as if there were one."""
     said = []
-    for module in (screen_reader, message_boxes, view):
+    for module in (screen_reader, message_boxes, board_pane, view):
         monkeypatch.setattr(module, "announce_to_screen_reader", lambda _, text: said.append(text))
     QAccessible.setActive(True)
     yield said

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QToolTip
+from PySide6.QtWidgets import QApplication
 
 from knight_gui import solve
 from knight_gui.board import Board
@@ -114,6 +114,17 @@ def test_that_a_tour_is_made_with_the_mouse_alone(player, hand_search):
     assert player.position.outcome is Outcome.SOLVED
     assert player.playback.step_count == 63
     assert player.status.startswith("Solved.")
+
+
+def test_that_the_landscape_has_its_place_before_the_first_move(player, hand_search):
+    player.click_square(A8)
+    hand_search.wait()
+    landscape = player.timeline
+    rect_before = landscape.geometry()
+    assert landscape.isVisible()
+    player.key(Qt.Key.Key_1)
+    player.wait_for_step(1)
+    assert landscape.geometry() == rect_before
 
 
 def test_that_tips_and_the_table_have_the_keys(begun, hand_search):
@@ -242,7 +253,7 @@ def test_that_the_knight_shakes_its_head_where_it_cannot_go(begun, hand_search, 
     begun.click_square(Board().parse_square(square))
     assert hand_search.setup.moves == moves
     begun.wait_until(attrgetter("state.knight.free_pos"), begun.board_view)
-    assert QToolTip.text().startswith(why)
+    assert begun.message.startswith(why)
 
     def is_back():
         return begun.board_view.state.knight.free_pos is None
@@ -316,7 +327,7 @@ def test_that_taking_over_at_a_candidate_keeps_the_path_to_it(window, qtbot):
     assert hand_search.setup.prefix_source is Variant.NAIVE
     player.click_square(path[3])
     assert hand_search.path == (*path, other)
-    assert "was given" in QToolTip.text()
+    assert "was given" in player.message
 
 
 def test_that_on_any_board_the_last_square_says_whether_the_tour_is_closed(player, hand_search):

@@ -91,6 +91,24 @@ def test_that_marks_of_the_landscape_are_named_from_the_same_budget(user, monkey
     assert user.window.context.callout_budget.remaining < MAX_CALLOUTS
 
 
+def test_that_a_line_leads_from_a_callout_to_its_mark_and_both_go_with_it(user, monkeypatch):
+    monkeypatch.setattr(callouts, "EXPLAINED_MARKS", (MarkType.TAKEN_BACK,))
+    # the first step that takes a move back
+    user.start(A8, 32)
+    user.wait_until(named_now, user)
+    line = user.widget("leaderLine").line
+    view = user.board_view
+    container = user.window.centralWidget()
+    left_square = view.mapTo(container, view.square_center(user.position.square_left))
+    mark_rect = QRect(0, 0, round(2 * user.side_px), round(2 * user.side_px))
+    mark_rect.moveCenter(left_square)
+    assert mark_rect.contains(line.p2().toPoint())
+    assert not QRect(card(user).geometry()).contains(view.mapFrom(container, line.p2().toPoint()))
+    user.go_to(33)
+    assert card(user).isHidden()
+    assert user.widget("leaderLine").isHidden()
+
+
 def test_that_a_callout_hides_neither_the_knight_nor_the_next_square_nor_the_mark(
     user, monkeypatch
 ):

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QToolTip
+from PySide6.QtWidgets import QFileDialog
 
 from knight_gui.documents.lesson import read_lesson_file
 from knight_gui.drawing.icons import asset_path
@@ -244,7 +244,7 @@ def test_that_a_click_on_a_square_answers_and_the_answer_is_shown(user_in_quiz, 
         lesson_card.text_of("lessonQuestion") == "Where does the knight go now? Click the square."
     )
     assert user_in_quiz.board_view.state.next_candidate is None, "nobody tells before"
-    assert not user_in_quiz.timeline.isVisible()
+    assert not user_in_quiz.timeline.isEnabled()
     right = user_in_quiz.playback.frame.position.untried_candidates[0].square
     user_in_quiz.click_square(right)
     user_in_quiz.wait_for_text("lessonText", "So it is.")
@@ -254,11 +254,11 @@ def test_that_a_click_on_a_square_answers_and_the_answer_is_shown(user_in_quiz, 
         f"Right! It is {name}.",
     )
     assert user_in_quiz.problem.path == (A8,), "no search was begun"
-    assert not user_in_quiz.timeline.isVisible()
+    assert not user_in_quiz.timeline.isEnabled()
     user_in_quiz.key(Qt.Key.Key_Right)
     user_in_quiz.wait_for_step(17)
     assert user_in_quiz.board_view.state.next_candidate is not None
-    assert user_in_quiz.timeline.isVisible()
+    assert user_in_quiz.timeline.isEnabled()
     user_in_quiz.give("sceneAgain")
     user_in_quiz.wait_for_step(10)
     assert lesson_card.text_of("lessonQuestion") == ""
@@ -458,7 +458,7 @@ def test_that_a_click_on_the_board_of_a_scene_that_only_shows_is_refused(
     [candidate, *_] = lesson_card.candidate_squares
     for square in (A8, candidate):
         user_in_lesson.click_square(square)
-        assert "Close the lesson to search yourself" in QToolTip.text()
+        assert "Close the lesson to search yourself" in user_in_lesson.message
         assert user_in_lesson.window.session.scene.setups == before
         assert user_in_lesson.step == 20
 

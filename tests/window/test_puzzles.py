@@ -118,7 +118,7 @@ def test_that_the_puzzle_of_the_day_stays_answered_until_midnight(
 
 def test_that_the_result_of_the_day_is_copied_without_the_solution(user, puzzle_card, today):
     user.key(Qt.Key.Key_F6, CONTROL)
-    user.wait_for_tooltip("Solve today’s puzzle first")
+    user.wait_for_message("Solve today’s puzzle first")
     puzzle = make_puzzle(today.today().toordinal())
     user.key(Qt.Key.Key_F6)
     puzzle_card.wait_for_question()
@@ -168,7 +168,7 @@ def test_that_only_possible_answers_accept_a_click(user, puzzle_card):
         assert puzzle_card.quiz.is_open
     assert frame is user.window.playback.frame, "no search was begun"
     assert puzzle_card.quiz.wrong_answers == ()
-    user.wait_for_tooltip(" can’t be the answer")
+    user.wait_for_message(" can’t be the answer")
     puzzle_card.answer(find_proving_squares(frame.problem.board, frame.position.path)[0])
     assert puzzle_card.quiz.answer_given is not None
 
@@ -250,6 +250,17 @@ def test_that_a_sheet_ends_with_its_score_and_next_puzzle_makes_another(user, pu
     user.wait_until(is_another_sheet)
     puzzle_card.wait_for_question()
     assert puzzle_card.quiz.question is Question.PROVING_SQUARE
+
+
+def test_that_a_puzzle_has_neither_landscape_nor_controls_of_playback(user, puzzle_card):
+    user.give(f"puzzle-{Question.PROVING_SQUARE.value}")
+    puzzle_card.wait_for_question()
+    assert not user.timeline.isVisible()
+    assert not user.widget("playButton").isVisible()
+    user.give("closeLesson")
+    user.start(A8, step=7)
+    assert user.timeline.isVisible()
+    assert user.widget("playButton").isVisible()
 
 
 def test_that_a_quiz_stops_the_search_and_asks_for_the_next_move(user, puzzle_card):

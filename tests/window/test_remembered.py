@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 from PySide6.QtCore import QSettings
-from PySide6.QtWidgets import QToolTip
 
 from knight_gui.board import Board, Leaper
 from knight_gui.search.strategy import Goal, Strategy
@@ -255,11 +254,10 @@ def test_that_safe_mode_lists_no_unwritable_location(make_unwritable):
 
 
 @linux_only
-def test_that_the_window_shows_startup_problems_in_a_tooltip(window, make_unwritable):
+def test_that_the_window_shows_startup_problems_at_the_foot_of_the_board(user, make_unwritable):
     make_unwritable("XDG_CONFIG_HOME", "XDG_STATE_HOME")
-    app._finish_startup(window, None, "Letters are missing.")
-    assert QToolTip.text().splitlines() == [
+    app._finish_startup(user.window, None, "Letters are missing.")
+    assert user.message.splitlines() == [
         "Letters are missing.",
         *system.find_unwritable_locations(),
     ]
-    QToolTip.hideText()

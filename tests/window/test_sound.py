@@ -8,7 +8,6 @@ import pytest
 from PySide6.QtCore import Qt
 
 from knight_gui.installing import install_command
-from knight_gui.window import step_sound
 from knight_gui.window.platform.remembered_scene import load_remembered_scene
 from tests.window.user import A8, SHIFT
 
@@ -70,11 +69,7 @@ def test_that_a_key_toggles_the_sound_of_steps(user, devices):
 )
 def test_that_a_missing_sound_device_is_explained(user, monkeypatch, module, why):
     monkeypatch.setitem(sys.modules, "miniaudio", module)
-    # the window system may hide the tooltip at any time, as it moves the focus
-    messages = []
-    monkeypatch.setattr(step_sound, "show_message_at", lambda *args: messages.append(args[-1]))
     user.activate()
     toggle_sound(user)
-    user.wait_for_items(messages)
-    assert why in messages[0]
+    user.wait_for_message(why)
     assert not user.window.session.scene.has_sound

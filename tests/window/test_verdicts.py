@@ -5,7 +5,6 @@ from operator import attrgetter
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QToolTip
 
 from knight_gui.board import Board, Leaper, Tour
 from knight_gui.drawing.theme import NEAR_BLACK
@@ -219,11 +218,12 @@ def test_that_w_shows_a_message_if_no_step_loses_the_tour(user):
     user.wait_until_ended()
     user.go_to(10)
     for _ in range(2):
-        QToolTip.hideText()
-        user.wait_until_hidden(QToolTip)
         user.key(Qt.Key.Key_W)
-        user.wait_for_tooltip("No loss found after this step.")
+        user.wait_for_message("No loss found after this step.")
         assert user.step == 10
+        user.go_to(9)
+        assert not user.message
+        user.go_to(10)
 
 
 def test_that_a_suggested_tour_is_drawn_until_the_next_step(user_at_search, verdict_card):

@@ -7,7 +7,7 @@ from functools import partial
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QAccessible, QColor, QContextMenuEvent, QImage, QKeyEvent, QRegion
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QToolTip, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from shiboken6 import isValid
 
 from knight_gui.search.landscape import NOT_COMPUTED
@@ -277,11 +277,11 @@ class User(PlaybackWaiter):
 
         self.wait_until(is_shown)
 
-    def wait_for_tooltip(self, text):
-        """Wait for a tooltip that contains a text."""
+    def wait_for_message(self, text):
+        """Wait for a message at the foot of a board that contains a text."""
 
         def is_shown():
-            return text in QToolTip.text()
+            return text in self.message
 
         self.wait_until(is_shown)
 
@@ -332,6 +332,12 @@ class User(PlaybackWaiter):
     def joined_texts(self, title, reason):
         """Return the texts of two labels as one."""
         return f"{self.widget(title).text()}. {self.widget(reason).text()}".strip()
+
+    @property
+    def message(self):
+        """The message at the foot of a board; empty if there is none."""
+        strips = self.window.findChildren(QLabel, "messageStrip")
+        return "".join(strip.text() for strip in strips if strip.isVisible())
 
     @property
     def sentence(self):

@@ -86,6 +86,16 @@ def find_board_mark_at(state: BoardViewState, square: int, pos: QPointF) -> Plac
     return (disc_marks + line_marks + square_marks + [free_square])[0]
 
 
+def board_mark_pos(board: Board, placed_mark: PlacedMark) -> QPointF:
+    """Return the middle of a mark, in sides of a square from the upper left corner."""
+    center = _square_center(board, placed_mark.square)
+    if placed_mark.other_square is not None:
+        return (center + _square_center(board, placed_mark.other_square)) / 2
+    if placed_mark.mark_type in _MARK_TYPE_BY_COMPLETABILITY.values():
+        return center + _CORNER_OFFSET
+    return center
+
+
 def _may_reach_square(board: Board, placed_mark: PlacedMark, row: int, col: int) -> bool:
     """Return True if a mark may cover a part of a square: few moves of a long path may."""
     begin = divmod(placed_mark.square, board.cols)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QPointF
+
 from knight_gui.drawing.landscape.markers import marker_priority, place_markers
 from knight_gui.messages import landscape as messages
 from knight_gui.messages import marks
@@ -48,6 +50,23 @@ def iter_landscape_marks(state: LandscapeViewState) -> Iterator[PlacedMark]:
     for marker in state.markers:
         if visible.first_step <= marker.step <= visible.last_step:
             yield _make_marker_mark(state, marker)
+
+
+def landscape_mark_pos(
+    layout: LandscapeLayout, state: LandscapeViewState, placed_mark: PlacedMark
+) -> QPointF:
+    """Return the middle of a playhead, or of the visible part of a bar."""
+    scale = layout.scale
+    bars = _visible_bars(state)
+    if placed_mark.mark_type is MarkType.PLAYHEAD or bars is None:
+        return QPointF(scale.x_of_step(placed_mark.step), (scale.top + scale.bottom) / 2)
+    depth = placed_mark.number - 1
+    bar = bars.landscape.bar_at(placed_mark.step, depth)
+    first_step, last_step = bars.landscape.bar_step_range(bar)
+    left = max(scale.left, scale.x_of_step(first_step))
+    right = min(scale.left + scale.width, scale.x_of_step(last_step))
+    middle = (scale.top_of_depth(depth) + scale.bottom_of_depth(depth)) / 2
+    return QPointF((left + right) / 2, middle)
 
 
 def tooltip_text_at(
@@ -175,7 +194,8 @@ def _make_bar_mark(bars: LandscapeBars, bar: int) -> PlacedMark:
 def _make_placed_mark(bars: LandscapeBars, bar: int, mark_type: MarkType) -> PlacedMark:
     square = int(bars.landscape.bar_squares[bar])
     visit_number = int(bars.landscape.bar_depths[bar]) + 1
-    return PlacedMark(mark_type, square, number=visit_number)
+    first_step, _ = bars.landscape.bar_step_range(bar)
+    return PlacedMark(mark_type, square, number=visit_number, step=first_step)
 
 
 def _make_marker_mark(state: LandscapeViewState, marker: LandscapeMarker) -> PlacedMark:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QWidget
 
 from knight_gui.board import Board, find_warnsdorff_tour
@@ -11,7 +11,15 @@ from knight_gui.drawing.board.view_state import BoardViewState
 
 
 class BoardWidget(QWidget):
-    """State and geometry of a board on the screen, for the mouse, screen readers and drawing."""
+    """State and geometry of a board on the screen, for the mouse, screen readers and drawing.
+
+    Signals
+    -------
+    message_requested(message)
+        The user must be told why a click or a key has no effect.
+    """
+
+    message_requested = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

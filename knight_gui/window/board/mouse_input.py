@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QApplication
 
 from knight_gui.i18n import tr
 from knight_gui.window.board.board_widget import BoardWidget
-from knight_gui.window.message_boxes import show_message_at
 
 
 @dataclass(frozen=True)
@@ -115,7 +114,7 @@ class BoardMouseInput(QObject):
         if square is None:
             if geometry.cell_at(pos) is not None:
                 hole_message = tr("This is a hole: the knight can’t go there")
-                show_message_at(self._board_widget, pos, hole_message)
+                self._board_widget.message_requested.emit(hole_message)
         elif geometry.is_zoomed:
             # it may be the first half of a double click
             self._clicked_square = square

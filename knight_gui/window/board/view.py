@@ -50,7 +50,6 @@ from knight_gui.window.board.accessible_board import AccessibleBoard, announce_c
 from knight_gui.window.board.animation import BoardAnimation, FrameTransition
 from knight_gui.window.board.board_widget import BoardWidget
 from knight_gui.window.board.mouse_input import BoardMouseInput
-from knight_gui.window.message_boxes import show_message_at
 from knight_gui.window.widgets.parts import accept_shortcut_override
 from knight_gui.window.widgets.theming import current_theme
 
@@ -211,9 +210,9 @@ class BoardView(BoardWidget):
         """Change fields of the `BoardViewState`; arrays must not change afterwards."""
         self._set_state(replace(self.state, **changes))
 
-    def show_refusal(self, square: int, message: str) -> None:
+    def show_refusal(self, message: str) -> None:
         """Show the reason why the knight cannot go to a square, and shake the knight's head."""
-        show_message_at(self, self.square_center(square), message)
+        self.message_requested.emit(message)
         if not self._reduces_motion:
             self._animation.shake_knight()
 

@@ -30,7 +30,7 @@ def go_to_square(context: WindowContext, index: int, square: int) -> None:
         follow_path(context, (*path, square))
     else:
         board_view = context.search_widgets.widget_of_search(index, BoardView)
-        board_view.show_refusal(square, _refusal_message(setup, square))
+        board_view.show_refusal(_refusal_message(setup, square))
 
 
 def go_to_numbered_candidate(context: WindowContext, number: int) -> bool:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QPoint, Qt, Slot
 from PySide6.QtGui import QHideEvent
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from knight_gui.i18n import lazy_gettext, tr
 from knight_gui.messages.play import finish_attempt_text
@@ -128,7 +128,7 @@ def handle_square_choice(context: WindowContext, index: int, square: int) -> Non
         by_hand.go_to_square(context, index, square)
     elif _is_scene_kept(context):
         refusal = tr("This scene is to be watched. Close the lesson to search yourself.")
-        _show_refusal(context, index, square, refusal)
+        _show_refusal(context, index, refusal)
     elif frame is None or square not in _visible_candidate_squares(context, index):
         operations.start_search_at(context, square)
     elif next_candidate is not None and square == next_candidate.square:
@@ -147,9 +147,9 @@ def _answer_question(context: WindowContext, index: int, square: int) -> None:
         quiz.submit_answer(square)
     elif quiz.squares:
         refusal = refused_answer_sentence(context.scene.setup.board, square)
-        _show_refusal(context, index, square, refusal)
+        _show_refusal(context, index, refusal)
     else:
-        _show_refusal(context, index, square, _why_no_answer(context))
+        _show_refusal(context, index, _why_no_answer(context))
 
 
 def _is_scene_kept(context: WindowContext) -> bool:
@@ -171,10 +171,10 @@ def _why_no_answer(context: WindowContext) -> str:
     return tr("Answer with Yes or No.")
 
 
-def _show_refusal(context: WindowContext, index: int, square: int, refusal: str) -> None:
-    """Show at a square why a click on it does nothing."""
+def _show_refusal(context: WindowContext, index: int, refusal: str) -> None:
+    """Show at the foot of the board why a click on a square does nothing."""
     board_view = context.search_widgets.widget_of_search(index, BoardView)
-    board_view.show_refusal(square, refusal)
+    board_view.show_refusal(refusal)
 
 
 def _visible_candidate_squares(context: WindowContext, index: int) -> set[int]:
@@ -268,7 +268,10 @@ class FinishMenu(QMenu):
 
 
 def open_finish_menu(context: WindowContext) -> None:
-    """Open the menu of searches that can finish the user's path, beside the knight."""
+    """Open the menu of searches that can finish the user's path, under its button.
+
+    Where a page hides the button, it is beside the knight.
+    """
     client = context.coach.client
     hand_index = context.scene.hand_search_index or 0
     frame = client.frame if client else None
@@ -288,7 +291,11 @@ def open_finish_menu(context: WindowContext) -> None:
     )
     board_view = context.search_widgets.widget_of_search(hand_index, BoardView)
     menu = FinishMenu(context, client, setups, board_view)
-    menu.popup(board_view.mapToGlobal(board_view.square_center(path[-1])))
+    button = context.main_window.findChild(QToolButton, "finishButton")
+    if button is not None and button.isVisible():
+        menu.popup(button.mapToGlobal(button.rect().bottomLeft()))
+    else:
+        menu.popup(board_view.mapToGlobal(board_view.square_center(path[-1])))
 
 
 def _finish_with(context: WindowContext, setups: tuple[SearchSetup, ...], *_: bool) -> None:

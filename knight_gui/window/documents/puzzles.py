@@ -28,9 +28,9 @@ from knight_gui.search.restart_policy import MAX_SEED
 from knight_gui.state.lesson import Lesson, LessonScene, Question
 from knight_gui.state.saved_fields import lesson_scene_of
 from knight_gui.state.setup import SearchSetup
+from knight_gui.window.board.view import BoardView
 from knight_gui.window.context import WindowContext
 from knight_gui.window.documents import files
-from knight_gui.window.message_boxes import show_message_at
 from knight_gui.window.platform.settings import is_safe_mode
 
 _QUESTION_INTERVAL_STEPS = 5
@@ -141,8 +141,8 @@ def copy_daily_result(context: WindowContext) -> None:
         )
         QApplication.clipboard().setText(text)
         message = tr("The result is copied, without the solution")
-    window = context.main_window
-    show_message_at(window, window.rect().center(), message)
+    board_view = context.search_widgets.widget_of_search(0, BoardView)
+    board_view.message_requested.emit(message)
 
 
 def _make_puzzle_scene(puzzle: Puzzle) -> LessonScene:

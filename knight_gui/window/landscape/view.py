@@ -323,6 +323,8 @@ class LandscapeView(QWidget):
     def accessible_description(self) -> str:
         """Description for screen readers: the step, the message of the headline, the landscape."""
         state = self.state
+        if not self.isEnabled():
+            return self._empty_text
         step = tr("Step {step:,} of {steps:,} searched.", step=state.step, steps=state.step_count)
         lines = [step, self.bar_text or self.verdict_text, *state.accessible_texts]
         return "\n".join(line for line in lines if line)
@@ -469,6 +471,13 @@ class LandscapeView(QWidget):
         marker = signs.marker_at(self.landscape_layout, self.state, event.position().toPoint())
         self.step_chosen.emit(marker.step if marker else self.step_at(event.position().x()))
 
+    @property
+    def _empty_text(self) -> str:
+        """The text on a landscape without steps, and on one that has the answer to a question."""
+        if self.isEnabled():
+            return tr("Each step will appear here")
+        return tr("Hidden until you answer")
+
     # Overrides of Qt
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -478,7 +487,7 @@ class LandscapeView(QWidget):
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             draw_background(painter, self.rect(), theme, has_focus=has_focus)
-            if state.problem is not None and state.step_count:
+            if self.isEnabled() and state.problem is not None and state.step_count:
                 if self._pointed_square is None:
                     step_and_depth = self._pointed_step_and_depth
                 else:
@@ -492,10 +501,14 @@ class LandscapeView(QWidget):
                     draw_mistake_bracket(painter, bracket, theme, has_words=has_words)
                 if self._mouse_pos is not None:
                     draw_ghost_line(painter, layout, self._mouse_pos.x(), theme)
+            else:
+                painter.setPen(theme.faint)
+                painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self._empty_text)
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
-            QToolTip.showText(event.globalPos(), self.tooltip_at(event.pos()), self)
+            text = self.tooltip_at(event.pos()) if self.isEnabled() else ""
+            QToolTip.showText(event.globalPos(), text, self)
             return True
         return super().event(event)
 
@@ -508,6 +521,9 @@ class LandscapeView(QWidget):
         if event.type() is QEvent.Type.PaletteChange:
             self._theme = current_theme()
             self._repaint_bars()
+        elif event.type() is QEvent.Type.EnabledChange:
+            self.headline.setVisible(self.isEnabled())
+            self._clear_pointed_bar()
 
     def sizeHint(self) -> QSize:
         is_tall_window = self.window().height() >= _MIN_TALL_WINDOW_PX
