@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from PySide6.QtCore import QSizeF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QFont, QFontInfo, QPainter, QPen, QPixmap
 
-from knight_gui.drawing.theme import NEAR_BLACK, NEAR_WHITE
+from knight_gui.drawing.theme import NEAR_BLACK, NEAR_WHITE, scale_to_font
 
 _Pen = QPen | QColor | Qt.PenStyle
 
@@ -59,3 +59,8 @@ def with_tabular_digits(font: QFont) -> QFont:
     tabular_font = QFont(font)
     tabular_font.setFeature(QFont.Tag("tnum"), 1)
     return tabular_font
+
+
+def font_scale_of(painter: QPainter) -> float:
+    """Return the factor from sizes that suit `BASE_FONT_PX` to those for the current font."""
+    return scale_to_font(1, QFontInfo(painter.font()).pixelSize())

@@ -77,15 +77,12 @@ def bracket_font(font: QFont) -> QFont:
     return bold_font
 
 
-def draw_mistake_bracket(
-    painter: QPainter, bracket: MistakeBracket, theme: Theme, *, has_words: bool
-) -> None:
-    """Draw a bracket; without its words the line has no gap."""
+def draw_mistake_bracket(painter: QPainter, bracket: MistakeBracket, theme: Theme) -> None:
+    """Draw a bracket; without words the line has no gap."""
     left, right, y = bracket[:3]
     foot = y + _FOOT_PX
     lines = [[QPointF(left, foot), QPointF(left, y), QPointF(right, y), QPointF(right, foot)]]
-    has_words = has_words and bool(bracket.text)
-    if has_words:
+    if bracket.text:
         gap = bracket.text_rect
         lines = [
             [QPointF(left, foot), QPointF(left, y), QPointF(gap.left(), y)],
@@ -97,7 +94,7 @@ def draw_mistake_bracket(
             with_pen(painter, QPen(QColor(color), width), Qt.BrushStyle.NoBrush)
             for line in lines:
                 painter.drawPolyline(line)
-        if has_words:
+        if bracket.text:
             painter.setFont(bracket_font(painter.font()))
             with_pen(painter, Qt.PenStyle.NoPen, QColor(theme.surface))
             painter.drawRoundedRect(bracket.text_rect, 4, 4)

@@ -6,12 +6,11 @@ import math
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QFontInfo, QFontMetricsF, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPolygonF
 
 from knight_gui.drawing.board.canvas import draw_mistake_sign
 from knight_gui.drawing.landscape.data import MARKER_PRIORITY, LandscapeMarker
-from knight_gui.drawing.painting import with_pen
-from knight_gui.drawing.theme import scale_to_font
+from knight_gui.drawing.painting import font_scale_of, with_pen
 from knight_gui.messages import landscape as messages
 from knight_gui.messages import marks
 from knight_gui.messages.marks import MarkType
@@ -77,11 +76,6 @@ class PlacedMarker(NamedTuple):
     def right(self) -> float:
         """The right edge."""
         return self.x + self.extent[1]
-
-
-def font_scale_of(painter: QPainter) -> float:
-    """Return the factor from the sizes in this module to those for the current font."""
-    return scale_to_font(1, QFontInfo(painter.font()).pixelSize())
 
 
 def place_markers(

@@ -20,8 +20,10 @@ from PySide6.QtGui import (
 
 from knight_gui import i18n
 from knight_gui.drawing.board.canvas import MISTAKE_SIGN_ASPECT_RATIO, draw_mistake_sign
-from knight_gui.drawing.landscape.markers import draw_markers, font_scale_of, place_markers
+from knight_gui.drawing.landscape.bracket import MistakeBracket, draw_mistake_bracket
+from knight_gui.drawing.landscape.markers import draw_markers, place_markers
 from knight_gui.drawing.painting import (
+    font_scale_of,
     make_transparent_pixmap,
     saved_painter_state,
     with_pen,
@@ -49,6 +51,10 @@ _MISTAKE_SIGN_PX = 12.0
 """Height of the sign of a mistake."""
 
 
+_DrawnMarks = tuple[tuple[int, int] | None, MistakeBracket | None]
+"""Step and depth of the bar that is pointed at, and the bracket over the costliest mistake."""
+
+
 class LandscapePainter:
     """Painter of a landscape, which caches everything that stays while the playhead moves."""
 
@@ -62,14 +68,14 @@ class LandscapePainter:
         painter: QPainter,
         layout: LandscapeLayout,
         state: LandscapeViewState,
-        pointed_step_and_depth: tuple[int, int] | None,
+        marks: _DrawnMarks,
         theme: Theme,
     ) -> None:
-        """Draw the landscape, with a frame around the bar at a step and a depth, if any."""
+        """Draw the landscape, with a frame around a bar and a bracket over a mistake, if any."""
         if painter.paintEngine().type() is QPaintEngine.Type.Raster:
-            self._draw_cached_picture(painter, layout, state, pointed_step_and_depth, theme)
+            self._draw_cached_picture(painter, layout, state, marks, theme)
         else:
-            self._draw_picture(painter, layout, state, pointed_step_and_depth, theme)
+            self._draw_picture(painter, layout, state, marks, theme)
         scale = layout.scale
         if state.visible_steps.step_range is not None:
             draw_overview(painter, layout.overview_rect, state, theme)
@@ -82,7 +88,7 @@ class LandscapePainter:
         painter: QPainter,
         layout: LandscapeLayout,
         state: LandscapeViewState,
-        pointed_step_and_depth: tuple[int, int] | None,
+        marks: _DrawnMarks,
         theme: Theme,
     ) -> None:
         """Draw everything that does not depend on the shown step, from the cache if it is there."""
@@ -99,7 +105,7 @@ class LandscapePainter:
             state.markers,
             state.is_expanded,
             state.visible_steps,
-            pointed_step_and_depth,
+            marks,
         )
         if picture_key != self._picture_key:
             self._picture_key = picture_key
@@ -107,7 +113,7 @@ class LandscapePainter:
             with QPainter(self._picture) as picture_painter:
                 picture_painter.setRenderHints(painter.renderHints())
                 picture_painter.setFont(painter.font())
-                self._draw_picture(picture_painter, layout, state, pointed_step_and_depth, theme)
+                self._draw_picture(picture_painter, layout, state, marks, theme)
         painter.drawPixmap(QPointF(), self._picture)
 
     def _draw_picture(
@@ -115,12 +121,13 @@ class LandscapePainter:
         painter: QPainter,
         layout: LandscapeLayout,
         state: LandscapeViewState,
-        pointed_step_and_depth: tuple[int, int] | None,
+        marks: _DrawnMarks,
         theme: Theme,
     ) -> None:
         """Draw everything that does not depend on the shown step."""
         scale = layout.scale
         data = state.data
+        pointed_step_and_depth, bracket = marks
         if data is not None:
             if self._bars_image is None:
                 # the window is shown before it needs numpy
@@ -145,6 +152,8 @@ class LandscapePainter:
         draw_markers(
             painter, scale, state.markers, layout.markers_top, theme, has_labels=layout.is_tall
         )
+        if bracket is not None:
+            draw_mistake_bracket(painter, bracket, theme)
 
 
 def draw_background(painter: QPainter, rect: QRect, theme: Theme, *, has_focus: bool) -> None:

@@ -22,7 +22,6 @@ from PySide6.QtWidgets import QAccessibleWidget, QSizePolicy, QToolTip, QWidget
 from knight_gui.drawing.landscape import signs
 from knight_gui.drawing.landscape.bracket import (
     MistakeBracket,
-    draw_mistake_bracket,
     find_mistake_bracket,
 )
 from knight_gui.drawing.landscape.data import LandscapeData, LandscapeViewState
@@ -116,6 +115,7 @@ class LandscapeView(QWidget):
         self._theme = current_theme()
         self._landscape_painter = LandscapePainter()
         self._bar_texts: tuple[str, ...] = ()
+        self._bracket: MistakeBracket | None = None
         self._pointed_square: int | None = None
         self._pointed_step_and_depth: tuple[int, int] | None = None
         self._pointed_bar: LandscapeBar | None = None
@@ -299,12 +299,13 @@ class LandscapeView(QWidget):
     def _set_bar_texts(self, bar_texts: tuple[str, ...]) -> None:
         """Show a sentence in the headline, or the verdict if there is none."""
         self._bar_texts = bar_texts
+        self._bracket = self._find_bracket()
         self.headline.set_message(bar_texts or self._texts_beside_bracket())
         self.update()
 
     def _texts_beside_bracket(self) -> tuple[str, ...]:
         """Return the comparison, or what the bracket over the mistake does not say."""
-        bracket = self._mistake_bracket()
+        bracket = self._bracket
         state = self.state
         if state.comparison_texts:
             return state.comparison_texts
@@ -314,10 +315,16 @@ class LandscapeView(QWidget):
         title_px = self.headline.fontMetrics().horizontalAdvance(state.scale_title)
         return (state.scale_title,) if title_px + _GAP_BEFORE_BRACKET_PX < free_px else ()
 
-    def _mistake_bracket(self) -> MistakeBracket | None:
-        """Return the bracket over the costliest mistake; its words begin after the step."""
+    def _find_bracket(self) -> MistakeBracket | None:
+        """Return the bracket over the costliest mistake, whose words begin after the step.
+
+        It has none where a sentence in the headline needs their place.
+        """
         free_from = self.headline.step_right_px + _GAP_BEFORE_BRACKET_PX
-        return find_mistake_bracket(self.landscape_layout, self.state, self.font(), free_from)
+        bracket = find_mistake_bracket(self.landscape_layout, self.state, self.font(), free_from)
+        if bracket is not None and (self._bar_texts or self.state.comparison_texts):
+            return bracket._replace(text="")
+        return bracket
 
     @property
     def accessible_description(self) -> str:
@@ -493,12 +500,9 @@ class LandscapeView(QWidget):
                 else:
                     step_and_depth = state.step_and_depth_of_square(self._pointed_square)
                 layout = self.landscape_layout
-                self._landscape_painter.draw(painter, layout, state, step_and_depth, theme)
-                bracket = self._mistake_bracket()
-                if bracket is not None:
-                    # a sentence in the headline needs the place of the words
-                    has_words = not self._bar_texts and not state.comparison_texts
-                    draw_mistake_bracket(painter, bracket, theme, has_words=has_words)
+                self._landscape_painter.draw(
+                    painter, layout, state, (step_and_depth, self._bracket), theme
+                )
                 if self._mouse_pos is not None:
                     draw_ghost_line(painter, layout, self._mouse_pos.x(), theme)
             else:
