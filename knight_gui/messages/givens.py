@@ -8,6 +8,11 @@ from knight_gui.board import Board
 from knight_gui.i18n import plural, tr
 from knight_gui.messages.names import format_board_size, problem_goal_name
 from knight_gui.messages.tours import append_sentence, tour_sentence
+from knight_gui.search.given_checks import (
+    NumberedSquare,
+    find_contradicted_given,
+    find_impossible_gap,
+)
 from knight_gui.search.kinds import Completability
 from knight_gui.search.oracle.verdict import Verdict
 from knight_gui.search.problem import Problem
@@ -77,6 +82,33 @@ def _distance_sentence(board: Board, first: tuple[int, int], other: tuple[int, i
         "{other} is more than {count:,} moves from {first}.",
         moves,
         **params,
+    )
+
+
+def given_number_sentence(board: Board, given: NumberedSquare) -> str:
+    """Return the sentence on a move that a given number forbids."""
+    return tr("{square} is number {number}", square=board.name(given.square), number=given.number)
+
+
+def lost_with_givens_sentence(problem: Problem, losing_prefix: tuple[int, ...]) -> str:
+    """Return the reason why no tour with the given numbers begins with a path."""
+    board = problem.board
+    given = find_contradicted_given(problem.givens, len(losing_prefix), losing_prefix[-1])
+    if given is not None:
+        return tr(
+            "{square} is number {number}.", square=board.name(given.square), number=given.number
+        )
+    gap = find_impossible_gap(board, problem.givens, losing_prefix)
+    if gap is None:
+        return tr("The squares left don’t fit the numbers left.")
+    low, high = gap
+    return plural(
+        "{count} move can’t lead from {first} to {number} ({square}).",
+        "{count} moves can’t lead from {first} to {number} ({square}).",
+        high.number - low.number,
+        first=board.name(low.square),
+        number=high.number,
+        square=board.name(high.square),
     )
 
 

@@ -37,6 +37,9 @@ def game_title(setup: SearchSetup) -> str:
     parts = [board_description(setup.board), start]
     if setup.strategy.goal is Goal.CLOSED:
         parts.append(goal_name(setup.strategy.goal))
+    if setup.givens:
+        count = len(setup.givens)
+        parts.append(plural("{count:,} given number", "{count:,} given numbers", count))
     return join_list(parts)
 
 

@@ -49,14 +49,24 @@ def puzzle_heading(number: int, puzzle: AnyPuzzle) -> str:
 def puzzle_title(puzzle: AnyPuzzle) -> str:
     """Return the title of a puzzle's kind."""
     if isinstance(puzzle, GivenNumbersPuzzle):
-        return tr("Missing numbers")
+        return given_numbers_title()
     return question_title(puzzle.question)
+
+
+def given_numbers_title() -> str:
+    """Return the title of the puzzles of given numbers."""
+    return tr("Missing numbers")
+
+
+def given_numbers_sentence() -> str:
+    """Return what a puzzle of given numbers asks."""
+    return tr("Only one tour has these numbers. Fill in the others.")
 
 
 def puzzle_sentence(puzzle: AnyPuzzle) -> str:
     """Return what a puzzle asks."""
     if isinstance(puzzle, GivenNumbersPuzzle):
-        return tr("Only one tour has these numbers. Fill in the others.")
+        return given_numbers_sentence()
     return question_sentence(puzzle.question)
 
 

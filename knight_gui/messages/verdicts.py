@@ -2,6 +2,7 @@
 
 from knight_gui.i18n import format_number, tr
 from knight_gui.messages import reasons
+from knight_gui.messages.givens import lost_with_givens_sentence
 from knight_gui.messages.names import problem_goal_name
 from knight_gui.messages.outcomes import StatusMessage
 from knight_gui.search.kinds import Completability
@@ -68,6 +69,8 @@ def _lost_reason(problem: Problem, verdict: Verdict) -> str:
     """Return the reason why a path is lost; empty if none is known."""
     if verdict.lost_depth == 0 and problem.theorem_obstacle is not None:
         return problem.theorem_obstacle.reason
+    if verdict.reason is None and problem.givens:
+        return lost_with_givens_sentence(problem, verdict.losing_prefix)
     if verdict.reason is None:
         return ""
     return reasons.reason_sentence(problem.board, verdict.losing_prefix, verdict.reason)

@@ -9,6 +9,7 @@ from time import monotonic
 from PySide6.QtCore import QObject, Signal, Slot
 
 from knight_gui.player.session import Session
+from knight_gui.puzzles.puzzle import is_given_numbers_scene
 from knight_gui.search.strategy import Goal
 from knight_gui.state.levels import PlayedTour
 from knight_gui.state.scene import Disclosure, Scene
@@ -32,11 +33,14 @@ class GameWatcher(QObject):
     -------
     tour_finished(PlayedTour)
         The user has made the last move of a tour.
+    puzzle_solved(PlayedTour)
+        The user has made the last move of a tour that a puzzle asks for.
     record_changed()
         There are other tours in the record now.
     """
 
     tour_finished = Signal(PlayedTour)
+    puzzle_solved = Signal(PlayedTour)
     record_changed = Signal()
 
     def __init__(self, session: Session) -> None:
@@ -73,14 +77,18 @@ class GameWatcher(QObject):
             seconds = round(monotonic() - game.began_at_s)
             # in the user's own time zone
             day = date.today().toordinal()  # noqa: DTZ011
-            self.tour_finished.emit(PlayedTour(setup, day, seconds, game.has_open_book))
+            tour = PlayedTour(setup, day, seconds, game.has_open_book)
+            if scene.lesson is None:
+                self.tour_finished.emit(tour)
+            else:
+                self.puzzle_solved.emit(tour)
 
 
 def _find_game_setup(scene: Scene) -> SearchSetup | None:
-    """Return the search by hand outside of a lesson that has a start, or None."""
-    # a link or a saved search is a lesson without texts
-    is_lesson = scene.lesson is not None and not scene.lesson.has_no_texts
-    if scene.hand_search_index is None or is_lesson:
+    """Return the search by hand that has a start, outside of lessons or in a puzzle, or None."""
+    if scene.hand_search_index is None:
+        return None
+    if scene.lesson_scene is not None and not is_given_numbers_scene(scene.lesson_scene):
         return None
     setup = scene.setups[scene.hand_search_index]
     return None if setup.start is None else setup
@@ -93,6 +101,10 @@ def _continues(previous_setup: SearchSetup, setup: SearchSetup) -> bool:
 
 
 def _is_tour(setup: SearchSetup) -> bool:
+    """Return True if a search by hand has come to a tour of its goal, with all given numbers."""
     path = setup.path
-    is_whole = len(path) == setup.board.free_count
-    return is_whole and (setup.strategy.goal is Goal.OPEN or setup.board.attacks(path[-1], path[0]))
+    if len(path) != setup.board.free_count:
+        return False
+    if setup.strategy.goal is Goal.CLOSED and not setup.board.attacks(path[-1], path[0]):
+        return False
+    return all(path[number - 1] == square for number, square in setup.givens)

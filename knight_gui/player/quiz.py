@@ -300,6 +300,11 @@ class QuizController(QObject):
         self._former_answer = answer
         self._follow_playback()
 
+    def record_tries(self, scene: LessonScene, try_count: int) -> None:
+        """Record the tries at a puzzle that is solved by hand, without a question."""
+        self.tries_by_scene.setdefault(scene, try_count)
+        self.changed.emit()
+
     @Slot()
     def _follow_playback(self) -> None:
         """Find the right answers as soon as they can be seen, and show verdicts after that step."""

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from knight_gui.board import Board
-from knight_gui.state.lesson import Lesson, Question
+from knight_gui.state.lesson import Lesson, LessonScene, Question
 
 QUESTIONS_BY_NAME = {
     "one-way-out": Question.ONLY_MOVE,
@@ -72,13 +72,20 @@ AnyPuzzle: TypeAlias = "Puzzle | GivenNumbersPuzzle"
 
 
 def is_puzzle_lesson(lesson: Lesson | None) -> bool:
-    """Return True if all scenes of a lesson ask the questions of puzzles, each once."""
-    if lesson is None:
-        return False
-    return all(
-        scene.question in QUESTIONS_BY_NAME.values() and not scene.repeat_every_steps
-        for scene in lesson.scenes
-    )
+    """Return True if all scenes of a lesson are puzzles."""
+    return lesson is not None and all(map(_is_puzzle_scene, lesson.scenes))
+
+
+def _is_puzzle_scene(scene: LessonScene) -> bool:
+    """Return True if a scene asks the question of a puzzle once, or is one of given numbers."""
+    if scene.question is not None:
+        return scene.question in QUESTIONS_BY_NAME.values() and not scene.repeat_every_steps
+    return is_given_numbers_scene(scene)
+
+
+def is_given_numbers_scene(scene: LessonScene) -> bool:
+    """Return True if a scene is a puzzle of given numbers, to be solved by hand."""
+    return any(setup.is_by_hand and setup.givens for setup in scene.setups)
 
 
 def find_proving_squares(board: Board, path: tuple[int, ...]) -> tuple[int, ...]:

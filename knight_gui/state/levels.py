@@ -30,8 +30,8 @@ class Level:
 
     @classmethod
     def of(cls, setup: SearchSetup) -> Level | None:
-        """Return the level of a search, or None if it begins with a path or without a start."""
-        if setup.start is None or setup.prefix:
+        """Return the level of a search; None if more than its start is given, or not even that."""
+        if setup.start is None or setup.prefix or setup.givens:
             return None
         return cls(setup.board, setup.start, setup.strategy.goal)
 

@@ -4,6 +4,8 @@ The exhaustive search shares only the board's geometry with the program.
 """
 
 import time
+from itertools import count as count_from
+from itertools import islice
 
 from knight_gui.puzzles.generator import make_puzzle
 from knight_gui.puzzles.given_numbers import make_given_numbers_puzzle
@@ -11,6 +13,7 @@ from knight_gui.puzzles.puzzle import MAX_DIFFICULTY, QUESTIONS_BY_NAME
 from tests.bench.figure import Figure
 from tests.endurance.trial import run
 from tests.puzzles.exhaustive import right_answers
+from tests.puzzles.given_reasons import is_true, iter_wrong_moves, sentence_of
 from tests.puzzles.given_solver import two_tours
 from tests.puzzles.literal_reasons import iter_wrong_answers, read_refutation
 
@@ -35,6 +38,8 @@ def trial(seconds, seed):
         count, wrong = _check_reasons(question, seed, _end_of_share(until, checks_left))
         checks_left -= 1
         yield Figure(f"{name}: untrue reasons", wrong, 0, "", f"of {count:,}")
+    count, wrong = _check_given_reasons(seed)
+    yield Figure("numbers: untrue reasons", wrong, 0, "", f"of {count:,}")
     # they take longest, and so get the time that the others leave
     count, wrong = _check_puzzles(None, seed, until)
     yield Figure("numbers: puzzles without exactly one answer", wrong, 0, "", f"of {count:,}")
@@ -80,6 +85,13 @@ def _check_reasons(question, seed, until):
             print(puzzle, sentence)
             wrong += 1
     return count, wrong
+
+
+def _check_given_reasons(seed):
+    """Return the number of wrong moves with given numbers, and of those with an untrue reason."""
+    moves = [*islice(iter_wrong_moves(count_from(seed)), REASONS)]
+    wrong = sum(not is_true(*move, sentence_of(*move)) for move in moves)
+    return len(moves), wrong
 
 
 if __name__ == "__main__":

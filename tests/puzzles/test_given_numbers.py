@@ -7,6 +7,7 @@ import pytest
 from knight_gui.board import find_path_error
 from knight_gui.puzzles.given_numbers import make_given_numbers_puzzle
 from knight_gui.puzzles.puzzle import MAX_DIFFICULTY
+from tests.puzzles.given_reasons import is_true, iter_wrong_moves, sentence_of
 from tests.puzzles.given_solver import two_tours
 
 PUZZLES_BY_SEED = {
@@ -53,3 +54,15 @@ def test_that_a_seed_gives_the_same_numbers_everywhere(seed):
     assert puzzle.board.size_text == size_text
     written = " ".join(f"{puzzle.board.name(square)}={n}" for n, square in puzzle.numbers)
     assert written == numbers_text
+
+
+def test_that_the_reason_of_each_wrong_move_is_true():
+    """`python -m tests.endurance --only puzzles` checks 500 more."""
+    sentences = set()
+    for puzzle, path in iter_wrong_moves(range(4)):
+        sentence = sentence_of(puzzle, path)
+        assert is_true(puzzle, path, sentence), (puzzle, path, sentence)
+        sentences.add(sentence)
+    assert "The squares left don’t fit the numbers left." in sentences
+    assert any("can’t lead" in sentence for sentence in sentences)
+    assert any(" is number " in sentence for sentence in sentences)

@@ -9,6 +9,7 @@ from knight_gui.board import Board, Obstacle
 from knight_gui.drawing.board.geometry import MIN_LARGE_BOARD_SQUARES
 from knight_gui.drawing.theme import LIGHT_THEME, Theme
 from knight_gui.i18n import plural, tr
+from knight_gui.search.given_checks import find_impossible_gap
 from knight_gui.search.kinds import Outcome, StepType
 from knight_gui.search.strategy import Ordering
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from knight_gui.search.oracle.proof import Proof
     from knight_gui.search.oracle.verdict import Verdict
     from knight_gui.search.position import Candidate, Position
+    from knight_gui.search.problem import Problem
 
 
 _STABLE_PATH_CHUNK = 256
@@ -240,12 +242,26 @@ def find_closing_move(frame: Frame) -> tuple[int, int] | None:
 
 def find_proof(frame: Frame) -> Proof | None:
     """Return the proof that a path is lost, if there is one."""
-    if frame.verdict is None or frame.verdict.reason is None:
+    if frame.verdict is None:
         return None
+    if frame.verdict.reason is None:
+        return _find_gap_proof(frame.problem, frame.verdict)
     # an empty board needs no proof
     from knight_gui.search.oracle.proof import make_verdict_proof
 
     return make_verdict_proof(frame.problem.board, frame.verdict)
+
+
+def _find_gap_proof(problem: Problem, verdict: Verdict) -> Proof | None:
+    """Return the given numbers between which no way is left as a proof, or None."""
+    if not problem.givens or not verdict.losing_prefix:
+        return None
+    gap = find_impossible_gap(problem.board, problem.givens, verdict.losing_prefix)
+    if gap is None:
+        return None
+    from knight_gui.search.oracle.proof import Proof
+
+    return Proof(tuple(each.square for each in gap if each.square not in verdict.path))
 
 
 def find_start_proof(board: Board, start: int, obstacle: Obstacle | Verdict | None) -> Proof | None:

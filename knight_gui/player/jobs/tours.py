@@ -11,7 +11,7 @@ from knight_gui.search.kinds import Completability, Outcome
 from knight_gui.search.slices import TimeSlicer
 
 if TYPE_CHECKING:
-    from knight_gui.puzzles.puzzle import Puzzle
+    from knight_gui.puzzles.puzzle import GivenNumbersPuzzle, Puzzle
     from knight_gui.search.cancel import CancelToken
     from knight_gui.search.enumeration import TourTable
     from knight_gui.search.position import Attempt
@@ -105,6 +105,27 @@ class ComputeTourFacts(Job):
         """Compute all of them in one slice."""
         yield None
         return compute_tour_facts(self.tour)
+
+
+@dataclass(frozen=True)
+class MakeGivenNumbersPuzzles(Job):
+    """Make puzzles of given numbers, one of each difficulty: a tuple of `GivenNumbersPuzzle`."""
+
+    needs_search: ClassVar[bool] = False
+    seed: int
+
+    def run(
+        self, _subject: None, _token: CancelToken, /
+    ) -> StepGenerator[tuple[GivenNumbersPuzzle, ...]]:
+        """Make one after the other."""
+        from knight_gui.puzzles.given_numbers import iter_given_numbers_steps
+        from knight_gui.puzzles.puzzle import MAX_DIFFICULTY
+
+        puzzles: list[GivenNumbersPuzzle] = []
+        for difficulty in range(1, MAX_DIFFICULTY + 1):
+            puzzle = yield from iter_given_numbers_steps(self.seed, difficulty)
+            puzzles.append(puzzle)
+        return tuple(puzzles)
 
 
 @dataclass(frozen=True)

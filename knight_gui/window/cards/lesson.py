@@ -219,6 +219,9 @@ class LessonCard(QFrame):
 
     @property
     def _is_answered(self) -> bool:
+        lesson_scene = self._session.scene.lesson_scene
+        if lesson_scene is not None and lesson_scene.question is None:
+            return lesson_scene in self._quiz.tries_by_scene
         return self._quiz.answer_given is not None and bool(self._quiz.right_answers)
 
     def _scene_text(self, lesson_scene: LessonScene) -> str:
@@ -354,14 +357,14 @@ class LessonCard(QFrame):
             self._text_label.text_height_px(translate(text), width_px)
             for text in (*lesson_scene.texts, lesson_scene.reply)
         )
-        if lesson_scene.question is None:
-            return text_px
-        question_text = _question_text(lesson_scene.question)
-        question_px = self._question_label.text_height_px(question_text, width_px)
-        if QUESTION_RULES[lesson_scene.question].has_second_try:
-            reason_px = self._question_label.text_height_px(_LONG_REASON, width_px)
-            question_px = max(question_px, reason_px)
-        texts_px = text_px + self._texts_column.cards_layout.spacing() + question_px
+        texts_px = text_px
+        if lesson_scene.question is not None:
+            question_text = _question_text(lesson_scene.question)
+            question_px = self._question_label.text_height_px(question_text, width_px)
+            if QUESTION_RULES[lesson_scene.question].has_second_try:
+                reason_px = self._question_label.text_height_px(_LONG_REASON, width_px)
+                question_px = max(question_px, reason_px)
+            texts_px += self._texts_column.cards_layout.spacing() + question_px
         if is_puzzle_lesson(self._session.scene.lesson):
             # one line: the result of a day, or the score of a sheet
             note_px = self._note_label.text_height_px("0", width_px)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from knight_gui.i18n import lazy_gettext, tr
+from knight_gui.messages.givens import given_number_sentence
 from knight_gui.search.by_hand import free_squares_from_head, moves_between, redoable_squares
+from knight_gui.search.given_checks import find_contradicted_given
 from knight_gui.state.programs import Variant
 from knight_gui.state.scene import Disclosure
 from knight_gui.state.setup import SearchSetup
@@ -26,7 +28,11 @@ def go_to_square(context: WindowContext, index: int, square: int) -> None:
     path = setup.path
     if square in path[len(setup.prefix) :]:
         follow_path(context, path[: path.index(square) + 1])
-    elif square not in path and setup.board.attacks(path[-1], square):
+    elif (
+        square not in path
+        and setup.board.attacks(path[-1], square)
+        and not _given_number_message(setup, square)
+    ):
         follow_path(context, (*path, square))
     else:
         board_view = context.search_widgets.widget_of_search(index, BoardView)
@@ -159,11 +165,21 @@ def _refusal_message(setup: SearchSetup, square: int) -> str:
     if square in path:
         first_own_square = board.name(path[len(setup.prefix)])
         return tr("The path was given up to {square}: it stays", square=first_own_square)
-    return tr(
-        "{square} is not one move away from {head}",
-        square=board.name(square),
-        head=board.name(path[-1]),
-    )
+    if not board.attacks(path[-1], square):
+        return tr(
+            "{square} is not one move away from {head}",
+            square=board.name(square),
+            head=board.name(path[-1]),
+        )
+    return _given_number_message(setup, square)
+
+
+def _given_number_message(setup: SearchSetup, square: int) -> str:
+    """Return the given number that the next move to a square would contradict, or an empty text."""
+    given = find_contradicted_given(setup.givens, len(setup.path) + 1, square)
+    if given is None:
+        return ""
+    return given_number_sentence(setup.board, given)
 
 
 def _has_whole_path(context: WindowContext) -> bool:

@@ -31,10 +31,12 @@ def _show_next_puzzle(context: WindowContext) -> None:
     """Show the next puzzle of the sheet; after its last one make a new sheet of that kind."""
     scene = context.scene
     lesson_scene = scene.lesson_scene
-    if scene.lesson is None or lesson_scene is None or lesson_scene.question is None:
+    if scene.lesson is None or lesson_scene is None:
         return
     if scene.lesson_index + 1 < len(scene.lesson.scenes):
         operations.show_lesson_scene(context, scene.lesson_index + 1)
+    elif lesson_scene.question is None:
+        puzzles.request_given_numbers_puzzles(context)
     else:
         puzzles.request_random_puzzles(context, lesson_scene.question)
 
@@ -161,6 +163,14 @@ LESSON_COMMANDS = (
         run=puzzles.copy_daily_result,
     ),
     *map(_make_puzzle_command, QUESTIONS_BY_NAME.values()),
+    MenuCommand(
+        "puzzle-numbers",
+        MenuId.LESSON,
+        (),
+        text=lambda _: questions.given_numbers_title(),
+        tooltip=lambda _: questions.given_numbers_sentence(),
+        run=puzzles.request_given_numbers_puzzles,
+    ),
     MenuCommand(
         "nextPuzzle",
         MenuId.LESSON,

@@ -17,15 +17,19 @@ from knight_gui.messages.questions import (
     daily_puzzle_title,
     daily_result_sentence,
     difficulty_sentence,
+    puzzle_sentence,
+    puzzle_title,
     question_title,
     remaining_path_sentence,
     shared_result_text,
 )
 from knight_gui.player.jobs.job import JobResult
-from knight_gui.player.jobs.tours import MakePuzzles
-from knight_gui.puzzles.puzzle import Puzzle
+from knight_gui.player.jobs.tours import MakeGivenNumbersPuzzles, MakePuzzles
+from knight_gui.puzzles.puzzle import GivenNumbersPuzzle, Puzzle
 from knight_gui.search.restart_policy import MAX_SEED
 from knight_gui.state.lesson import Lesson, LessonScene, Question
+from knight_gui.state.levels import PlayedTour
+from knight_gui.state.programs import Variant
 from knight_gui.state.saved_fields import lesson_scene_of
 from knight_gui.state.setup import SearchSetup
 from knight_gui.window.board.view import BoardView
@@ -48,6 +52,11 @@ def request_random_puzzles(context: WindowContext, question: Question) -> None:
     context.playback.clients[0].start_job(MakePuzzles(randrange(MAX_SEED), question))  # noqa: S311
 
 
+def request_given_numbers_puzzles(context: WindowContext) -> None:
+    """Start the job that makes new puzzles of given numbers, from easy to hard."""
+    context.playback.clients[0].start_job(MakeGivenNumbersPuzzles(randrange(MAX_SEED)))  # noqa: S311
+
+
 class PuzzleLessonPresenter(QObject):
     """Presenter of puzzles as lessons; the answer to the daily one is recorded."""
 
@@ -59,6 +68,7 @@ class PuzzleLessonPresenter(QObject):
         self._shown_at_s = 0.0
         context.playback.clients[0].job_result_received.connect(self._on_client_job_result_received)
         context.lesson_player.quiz.answered.connect(self._on_quiz_answered)
+        context.game_watcher.puzzle_solved.connect(self._on_puzzle_solved)
 
     @Slot(object)
     def _on_client_job_result_received(self, job_result: JobResult) -> None:
@@ -70,6 +80,9 @@ class PuzzleLessonPresenter(QObject):
             case JobResult(MakePuzzles(), puzzles, True):
                 scenes = tuple(_make_puzzle_scene(puzzle) for puzzle in puzzles)
                 self._show_when_confirmed(Lesson(question_title(puzzles[0].question), scenes), 0)
+            case JobResult(MakeGivenNumbersPuzzles(), puzzles, True):
+                scenes = tuple(map(_make_given_numbers_scene, puzzles))
+                self._show_when_confirmed(Lesson(puzzle_title(puzzles[0]), scenes), 0)
 
     def _show_when_confirmed(self, lesson: Lesson, day: int) -> None:
         files.confirm_unsaved_changes(self._context, partial(self._show_lesson, lesson, day))
@@ -88,6 +101,14 @@ class PuzzleLessonPresenter(QObject):
         answered_day = read_answered_days(play_record_file()).get(day)
         if answered_day is not None:
             self._context.lesson_player.quiz.answer_as_before(answered_day.answer)
+
+    @Slot(object)
+    def _on_puzzle_solved(self, tour: PlayedTour) -> None:
+        """Count a puzzle of given numbers: it was easy without a hint or a retreat."""
+        lesson_scene = self._context.scene.lesson_scene
+        if lesson_scene is not None:
+            is_easy = not tour.setup.hint_count and not tour.retreat_count
+            self._context.lesson_player.quiz.record_tries(lesson_scene, 1 if is_easy else 2)
 
     @Slot()
     def _on_quiz_answered(self) -> None:
@@ -154,6 +175,18 @@ def _make_puzzle_scene(puzzle: Puzzle) -> LessonScene:
         question=puzzle.question,
         reply=remaining_path_sentence(puzzle),
     )
+
+
+def _make_given_numbers_scene(puzzle: GivenNumbersPuzzle) -> LessonScene:
+    setup = SearchSetup(
+        puzzle.board, variant=Variant.YOU, start=puzzle.answer[0], givens=puzzle.numbers
+    )
+    text = tr(
+        "{question} {difficulty}",
+        question=puzzle_sentence(puzzle),
+        difficulty=difficulty_sentence(puzzle),
+    )
+    return LessonScene(puzzle_title(puzzle), text, (setup,))
 
 
 def start_next_square_quiz(context: WindowContext) -> None:
