@@ -74,7 +74,7 @@ def test_that_a_game_of_each_level_is_played_with_keys_alone(user):
         user.wait_for_status("Solved")
     assert [Level.of(tour.setup) for tour in kept_tours()] == [*LEVELS]
     user.key(Qt.Key.Key_L, SHIFT)
-    user.wait_for_tooltip("You have solved every level")
+    user.wait_for_message("You have solved every level")
 
 
 def test_that_the_page_shows_the_best_tour_of_a_level_and_all_tours(user, your_tours, hand_search):

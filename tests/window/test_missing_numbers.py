@@ -62,7 +62,7 @@ def test_that_a_move_that_contradicts_a_number_is_refused_without_a_penalty(user
     square = next(move for move in hand_search.moves if move in forbidden_squares)
     number = next(number for number, given in puzzle.numbers if given == square)
     user.click_square(square)
-    user.wait_for_tooltip(f"{puzzle.board.name(square)} is number {number}")
+    user.wait_for_message(f"{puzzle.board.name(square)} is number {number}")
     assert hand_search.path == puzzle.answer[:1]
     assert hand_search.setup.moves == ()
 

@@ -12,6 +12,7 @@ from knight_gui.i18n import lazy_gettext, tr
 from knight_gui.messages.levels import game_title
 from knight_gui.state.levels import Level, PlayedTour, find_next_level
 from knight_gui.state.setup import SearchSetup
+from knight_gui.window.board.view import BoardView
 from knight_gui.window.command import MenuCommand
 from knight_gui.window.commands import operations
 from knight_gui.window.context import MenuId, WindowContext
@@ -20,7 +21,6 @@ from knight_gui.window.message_boxes import (
     MessageBoxButton,
     MessageBoxContent,
     open_message_box,
-    show_message_at,
 )
 from knight_gui.window.platform.settings import is_safe_mode
 
@@ -62,9 +62,8 @@ def play_next_level(context: WindowContext) -> None:
     if level is not None:
         play(context, level.setup)
     else:
-        window = context.main_window
-        message = tr("You have solved every level")
-        show_message_at(window, window.rect().center(), message)
+        board_view = context.search_widgets.widget_of_search(0, BoardView)
+        board_view.message_requested.emit(tr("You have solved every level"))
 
 
 def compare_with_search(context: WindowContext, tour: PlayedTour) -> None:
