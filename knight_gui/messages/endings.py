@@ -8,9 +8,13 @@ from typing import Protocol
 
 from knight_gui.i18n import plural, tr
 from knight_gui.messages.names import problem_goal_name
-from knight_gui.messages.numbers import format_factor, format_precise_percent
+from knight_gui.messages.numbers import format_factor, format_percent, format_precise_percent
+from knight_gui.messages.outcomes import outcome_phrase
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
+
+_ALMOST_ALL_SHARE = 0.99
+"""Share of wasted steps from which the other steps are counted."""
 
 
 @dataclass(frozen=True)
@@ -86,6 +90,22 @@ def run_text(run: EndingRun) -> str:
     return text
 
 
+class WastedCount(Protocol):
+    """Count of the wasted steps of a search."""
+
+    @property
+    def wasted_count(self) -> int:
+        """Number of wasted steps."""
+
+    @property
+    def total_steps(self) -> int:
+        """Number of all steps."""
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether no other step was wasted."""
+
+
 def run_title(run: EndingRun) -> str:
     """Return the name of a run, with a word for the winner."""
     if run.is_winner:
@@ -96,6 +116,44 @@ def run_title(run: EndingRun) -> str:
 def steps_text(steps: int) -> str:
     """Return a number of steps."""
     return plural("{count:,} step", "{count:,} steps", steps)
+
+
+def search_ending(
+    problem: Problem,
+    name: str,
+    position: EndedRun,
+    wasted: WastedCount | None,
+    actions: tuple[EndingAction, ...],
+) -> Ending:
+    """Return the ending of one search: what it took, and what of it was wasted.
+
+    `wasted` is None while the wasted steps are not counted.
+    """
+    note = ""
+    wasted_steps = 0
+    if wasted is not None and wasted.wasted_count:
+        wasted_steps = wasted.wasted_count
+        note = _wasted_note(wasted)
+    elif wasted is not None and wasted.is_exact and position.outcome is Outcome.SOLVED:
+        note = tr("none of them wasted")
+    run = EndingRun(name, position.step, note, wasted_steps)
+    is_solved = position.outcome is Outcome.SOLVED
+    return Ending(
+        outcome_phrase(problem, position.outcome), (run,), actions=actions, is_celebrated=is_solved
+    )
+
+
+def _wasted_note(wasted: WastedCount) -> str:
+    """Return the wasted steps in few words: the others where these are few."""
+    others = wasted.total_steps - wasted.wasted_count
+    if wasted.is_exact and not others:
+        return tr("all of them wasted")
+    if wasted.is_exact and wasted.wasted_count >= _ALMOST_ALL_SHARE * wasted.total_steps:
+        return tr("all but {count:,} wasted", count=others)
+    share = format_percent(wasted.wasted_count, wasted.total_steps)
+    if wasted.is_exact:
+        return tr("{share} of them wasted", share=share)
+    return tr("at least {share} of them wasted", share=share)
 
 
 def comparison_ending(

@@ -27,6 +27,7 @@ from knight_gui.search.position import LandscapeBar
 from knight_gui.search.problem import Problem
 from knight_gui.state.setup import SearchSetup
 from knight_gui.state.speed import Speed
+from knight_gui.window.cards.search_ending import SearchEndingCard
 from knight_gui.window.context import WindowContext
 from knight_gui.window.message_boxes import make_command_button
 from knight_gui.window.style import scale_gaps
@@ -50,6 +51,8 @@ _MIN_WIDTH_FOR_LARGE_TITLE_EM = 40
 """Least width of the card, in font heights, whose title is large."""
 _UNLIMITED_HEIGHT_PX = 16_777_215
 """Qt's default of a maximum height."""
+_MIN_PANEL_HEIGHT_EM = 14.1
+"""Height of a panel with a title, a reason, and the ending of a search with its buttons."""
 _PANEL_MARGINS_PX = (16, 12, 16, 12)
 _REASON_LENGTH_EM = 76
 """Length of the longest reason, in em."""
@@ -118,8 +121,7 @@ class VerdictCard(QFrame):
         self._progress_bar.setFixedHeight(2)
         self.search_anyway_button = make_command_button(context.commands["anyway"], self)
         self.search_anyway_button.setObjectName(self._object_name("anywayButton"))
-        self._cost_label = self._make_label("verdictCost")
-        with_style_property(self._cost_label, "strong")
+        self._cost_label = with_style_property(self._make_label("verdictCost"), "strong")
         with_style_property(self._cost_label, "reason")
         self._cost_label.hide()
         self._details_label = self._make_label("verdictMore")
@@ -133,6 +135,7 @@ class VerdictCard(QFrame):
         self._costliest_mistake: LandscapeBar | None = None
         self._is_panel = False
         self._button_visibilities: tuple[bool, bool] | None = None
+        self._ending_card = SearchEndingCard(context, client, self)
         details = self._make_details()
         self._details_section = CollapsibleSection(
             context.session, "more", tr("More"), details, self
@@ -142,6 +145,7 @@ class VerdictCard(QFrame):
             self.header_layout,
             self._progress_bar,
             self._reason_label,
+            self._ending_card,
             self._cost_label,
             row_layout(self.search_anyway_button, None),
             self._start_buttons,
@@ -326,6 +330,14 @@ class VerdictCard(QFrame):
             self._compile_poll_timer.start()
         self._update_details()
         self._update_buttons()
+        self._update_min_height()
+
+    def _update_min_height(self) -> None:
+        """Keep the height of all that a panel may show, so that the cards below it do not move."""
+        scene = self._context.scene
+        is_roomy = self._is_panel and not scene.is_full_screen and scene.lesson is None
+        min_height_em = _MIN_PANEL_HEIGHT_EM if is_roomy else 0.0
+        self.setMinimumHeight(round(min_height_em * self.fontInfo().pixelSize()))
 
     def _update_details(self) -> None:
         scene = self._context.scene
@@ -333,6 +345,7 @@ class VerdictCard(QFrame):
         details = self._details_text()
         _set_text_if_changed(self._details_label, details)
         self._update_cost(frame)
+        self._update_ending(frame)
         self._details_label.setVisible(bool(details))
         verdict = None if frame is None else frame.verdict
         is_lost = verdict is not None and bool(verdict.losing_prefix)
@@ -345,6 +358,22 @@ class VerdictCard(QFrame):
         is_available = self._shows_details and has_path and not scene.is_full_screen
         has_details = bool(details) or can_show_mistake or can_show_tour
         self._details_section.setVisible(is_available and has_details)
+
+    def _update_ending(self, frame: Frame | None) -> None:
+        """Show the ending of a single search with its last step, in the place of the cost."""
+        scene = self._context.scene
+        is_shown = (
+            self._is_panel
+            and self._shows_details
+            and frame is not None
+            and frame.position.outcome is not None
+            and not frame.position.is_by_hand
+            and not scene.hides_answer
+            and not self._client.judge.hides_verdict
+        )
+        self._ending_card.show_frame(frame if is_shown else None)
+        self._cost_label.setVisible(self._shows_details and not is_shown)
+        self._reason_label.set_reserved_length(0 if is_shown else _REASON_LENGTH_EM)
 
     def _update_cost(self, frame: Frame | None) -> None:
         """Show what the mistake costs, in steps and in time at the speed of the playback."""

@@ -15,12 +15,14 @@ from knight_gui.window.command import (
     SEARCH_TOPICS,
     STEP_TOPICS,
     MenuCommand,
+    Reason,
     Topic,
     fixed_glyph,
 )
 from knight_gui.window.commands import operations, why_disabled
 from knight_gui.window.context import MenuId, WindowContext
 
+_NO_COSTLIEST_MISTAKE = lazy_gettext("No mistake of this search is known")
 _SPEED_NOTCHES_PER_KEY_PRESS = 4
 """Notches of the speed slider that a key press changes."""
 
@@ -54,6 +56,13 @@ def _show_known_tour(context: WindowContext) -> None:
     if frame is not None and frame.verdict is not None:
         board_view = context.search_widgets.widget_of_search(0, BoardView)
         board_view.update_state(suggested_tour=frame.verdict.rest_of_tour)
+
+
+def _why_no_costliest_mistake(context: WindowContext) -> Reason | None:
+    reason = why_disabled.why_no_steps(context)
+    if reason is None and operations.costliest_mistake(context) is None:
+        reason = _NO_COSTLIEST_MISTAKE
+    return reason
 
 
 def _step_by(context: WindowContext, steps: int) -> None:
@@ -223,6 +232,16 @@ STEP_COMMANDS = (
         run=partial(_seek, target=SeekTarget.MISTAKE),
         disabled_reason=why_disabled.why_no_mistake_to_show,
         begins_group=True,
+        state_topics=STEP_TOPICS,
+    ),
+    MenuCommand(
+        "watchMistake",
+        MenuId.STEP,
+        ("Ctrl+W",),
+        text=lazy_gettext("Watch the mistake"),
+        tooltip=lazy_gettext("Play the steps around the mistake that cost most"),
+        run=operations.watch_mistake,
+        disabled_reason=_why_no_costliest_mistake,
         state_topics=STEP_TOPICS,
     ),
     MenuCommand(

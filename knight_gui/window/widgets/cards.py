@@ -85,6 +85,12 @@ class ReservedHeightLabel(QLabel):
         self._line_count = line_count
         self.updateGeometry()
 
+    def set_reserved_length(self, text_length_em: int) -> None:
+        """Reserve the height of a text of another length, in em."""
+        if text_length_em != self._text_length_em:
+            self._text_length_em = text_length_em
+            self.updateGeometry()
+
     def text_height_px(self, text: str, width_px: int) -> int:
         """Return the height of another text at a width."""
         # higher than any text

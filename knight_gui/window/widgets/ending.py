@@ -52,6 +52,9 @@ _MIN_TALL_STRIP_EM = 6.2
 """Least height of a strip, in font heights, with names above the numbers and a sentence."""
 _LOW_STRIP_EM = 2.6
 """Height of the lowest strip, in font heights; a lower one has smaller letters."""
+_NOTE_EM = 1.5
+"""Height of a note below a number, in font heights."""
+_NOTE_GAP_EM = 0.8
 _BAR_EM = 0.5
 _MIN_BUTTONS_WIDTH_EM = 26
 """Least width of a card, in font heights, with its buttons in a row."""
@@ -366,14 +369,23 @@ class RunChart(QWidget):
 
     def sizeHint(self) -> QSize:
         ending = self._card.ending
-        run_count = len(ending.runs) if ending is not None else 1
         em = self.fontInfo().pixelSize()
-        if run_count == 1:
-            return QSize(0, round((1.35 * _NUMBER_EM + _BAR_EM) * em))
-        return QSize(0, round(run_count * _ROW_EM * em))
+        if ending is None or len(ending.runs) != 1:
+            run_count = len(ending.runs) if ending is not None else 1
+            return QSize(0, round(run_count * _ROW_EM * em))
+        height_em = 1.3 * _NUMBER_EM
+        if self._card.has_bar(ending):
+            height_em += _BAR_EM + 0.2
+        if not self._card.has_note_beside_number(self.width()):
+            height_em += _NOTE_EM
+        return QSize(0, round(height_em * em))
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.updateGeometry()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         ending = self._card.ending
@@ -419,20 +431,48 @@ class EndingCard(EndingWidget):
         )
         self._column_layout.addWidget(self._buttons_box)
 
+    def has_bar(self, ending: Ending) -> bool:
+        """Return True if the bar of a single run says anything."""
+        return ending.is_celebrated or any(run.wasted_steps for run in ending.runs)
+
+    def has_note_beside_number(self, width: float) -> bool:
+        """Return True if the note of a single run fits beside its steps."""
+        if self.ending is None or not self.ending.runs[0].note:
+            return True
+        run = self.ending.runs[0]
+        number_px = QFontMetricsF(self._font(_NUMBER_EM, is_bold=True)).horizontalAdvance(
+            steps_text(run.steps)
+        )
+        note_px = QFontMetricsF(self._font(1)).horizontalAdvance(run.note)
+        return number_px + note_px + _NOTE_GAP_EM * self.em_px <= width
+
     def draw_single_run(self, painter: QPainter, rect: QRectF, run: EndingRun) -> None:
         """Draw the steps of a run in large digits, and how many of them were wasted as a bar."""
+        assert self.ending is not None
         theme = current_theme()
-        em = self.fontInfo().pixelSize()
-        text_rect = rect.adjusted(0, 0, 0, -_BAR_EM * em)
-        font = self._font(_NUMBER_EM, is_bold=True)
+        em = self.em_px
         text = steps_text(self.shown_steps(run))
-        baseline = text_rect.center().y() + QFontMetricsF(font).capHeight() / 2
+        font = self._font(_NUMBER_EM, is_bold=True)
+        full_px = QFontMetricsF(font).horizontalAdvance(steps_text(run.steps))
+        if full_px > rect.width():
+            font = self._font(_NUMBER_EM * rect.width() / full_px, is_bold=True)
+        metrics = QFontMetricsF(font)
+        text_rect = QRectF(rect.left(), rect.top(), rect.width(), 1.3 * _NUMBER_EM * em)
+        baseline = text_rect.center().y() + metrics.capHeight() / 2
         painter.setFont(font)
         with_pen(painter, theme.text).drawText(QPointF(rect.left(), baseline), text)
-        note_x = rect.left() + QFontMetricsF(font).horizontalAdvance(text) + 0.8 * em
+        note_pos = QPointF(rect.left() + metrics.horizontalAdvance(text), baseline)
+        note_pos += QPointF(_NOTE_GAP_EM * em, 0)
+        bar_top = text_rect.bottom()
+        if not self.has_note_beside_number(rect.width()):
+            note_pos = QPointF(rect.left(), text_rect.bottom() + em)
+            bar_top += _NOTE_EM * em
         painter.setFont(self._font(1))
-        with_pen(painter, theme.faint).drawText(QPointF(note_x, baseline), run.note)
-        self._draw_run_bar(painter, _bottom_rect(rect, _BAR_EM * em), run, run.steps)
+        with_pen(painter, theme.wrong if run.wasted_steps else theme.faint)
+        painter.drawText(note_pos, run.note)
+        if self.has_bar(self.ending):
+            bar_rect = QRectF(rect.left(), bar_top, rect.width(), _BAR_EM * em)
+            self._draw_run_bar(painter, bar_rect, run, run.steps)
 
     def draw_rows(self, painter: QPainter, rect: QRectF) -> None:
         """Draw a row for each run: its name, its bar and its steps."""
