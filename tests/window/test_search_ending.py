@@ -9,7 +9,7 @@ from tests.window.user import A8
 def is_animated(user):
     return any(
         animation.state() is QAbstractAnimation.State.Running
-        for animation in user.widget("searchEnding").findChildren(QVariantAnimation)
+        for animation in user.widget("searchEndingCard").findChildren(QVariantAnimation)
     )
 
 
@@ -17,7 +17,7 @@ def show_end(user, size):
     user.choose_size(size)
     user.start(A8)
     user.wait_for_end()
-    ending = user.widget("searchEnding")
+    ending = user.widget("searchEndingCard")
     user.wait_until(ending.isVisible)
     return ending
 
@@ -27,7 +27,7 @@ def test_that_a_solved_search_says_what_it_took_and_what_was_wasted(user):
     user.start(A8, step=30)
     card_height = user.settled(user.widget("verdictCard").height)
     user.wait_for_end()
-    ending = user.widget("searchEnding")
+    ending = user.widget("searchEndingCard")
     user.wait_until(ending.isVisible)
     user.wait_until(lambda: bool(ending.ending.runs[0].note))
     [run] = ending.ending.runs
@@ -50,8 +50,8 @@ def test_that_any_key_ends_the_animation_of_an_ending(user):
 def test_that_the_mistake_is_watched_slowly_and_the_search_is_compared(user):
     ending = show_end(user, "5x5")
     mistake_step = user.settled(lambda: user.timeline.state.bracket_bar).first_step
-    user.wait_until_enabled("watchMistakeEndingButton")
-    user.click("watchMistakeEndingButton")
+    user.wait_until_enabled("watchMistakeSearchEndingButton")
+    user.click("watchMistakeSearchEndingButton")
     user.wait_until_hidden(ending)
     user.wait_for_step(mistake_step + 4)
     user.wait_until_not_playing()
@@ -59,7 +59,7 @@ def test_that_the_mistake_is_watched_slowly_and_the_search_is_compared(user):
     assert user.status.startswith("Lost since")
     user.wait_for_end()
     user.wait_until(ending.isVisible)
-    user.click("compareEndingButton")
+    user.click("compareSearchEndingButton")
     user.wait_for_comparison()
 
 

@@ -22,8 +22,7 @@ class SearchEndingCard(EndingCard):
     """Ending of the first search, which is shown at its last step."""
 
     def __init__(self, context: WindowContext, client: SearchClient, parent: QWidget) -> None:
-        super().__init__(context.commands.__getitem__, parent)
-        self.setObjectName("searchEnding")
+        super().__init__(context.commands.__getitem__, parent, "searchEnding")
         self._context = context
         self._wasted: WastedSteps | None = None
         self._frame: Frame | None = None

@@ -134,6 +134,8 @@ class EndingWidget(QWidget):
     ----------
     find_command
         Function that returns the action of a command by its name.
+    name
+        Beginning of the object names of its parts.
 
     Signals
     -------
@@ -143,8 +145,11 @@ class EndingWidget(QWidget):
 
     skipped = Signal()
 
-    def __init__(self, find_command: Callable[[str], QAction], parent: QWidget) -> None:
+    def __init__(
+        self, find_command: Callable[[str], QAction], parent: QWidget, name: str = "ending"
+    ) -> None:
         super().__init__(parent)
+        self._name = name
         self._find_command = find_command
         self.ending: Ending | None = None
         self.animation = EndingAnimation(self)
@@ -174,10 +179,10 @@ class EndingWidget(QWidget):
 
     def _make_button(self, action: EndingAction) -> QAbstractButton:
         command = self._find_command(action.command_name)
+        object_name = f"{action.command_name}{self._name[0].upper()}{self._name[1:]}"
         if not action.text:
-            return make_command_button(command, self, f"{action.command_name}Ending")
-        object_name = f"{action.command_name}EndingButton"
-        return make_push_button(object_name, action.text, command.trigger, self)
+            return make_command_button(command, self, object_name)
+        return make_push_button(f"{object_name}Button", action.text, command.trigger, self)
 
     def _set_buttons(self, buttons: list[QAbstractButton]) -> None:
         for button in self._buttons:
@@ -402,12 +407,14 @@ class RunChart(QWidget):
 class EndingCard(EndingWidget):
     """Card of the ending of one search, or of a game with the searches it is compared with."""
 
-    def __init__(self, find_command: Callable[[str], QAction], parent: QWidget) -> None:
-        super().__init__(find_command, parent)
-        self.setObjectName("endingCard")
+    def __init__(
+        self, find_command: Callable[[str], QAction], parent: QWidget, name: str = "ending"
+    ) -> None:
+        super().__init__(find_command, parent, name)
+        self.setObjectName(f"{name}Card")
         self._chart = RunChart(self)
         self.animation.value_changed.connect(self._chart.update)
-        self._sentence_label = with_name(QLabel(self), "endingSentence")
+        self._sentence_label = with_name(QLabel(self), f"{name}Sentence")
         self._sentence_label.setWordWrap(True)
         with_style_property(self._sentence_label, "strong")
         self._column_layout = column_layout(self._chart, self._sentence_label, spacing=8)
