@@ -134,6 +134,11 @@ class Scene:
         is_puzzle = self.lesson_scene is not None and self.lesson_scene.is_puzzle
         return self.has_search and not is_puzzle
 
+    @property
+    def is_board_edited(self) -> bool:
+        """Whether clicks on the board make holes."""
+        return self.page == "board"
+
     def setups_with(self, **changes: object) -> tuple[SearchSetup, ...]:
         """Return the setups, each with these fields changed."""
         return tuple(replace(setup, **changes) for setup in self.setups)  # type: ignore[arg-type]

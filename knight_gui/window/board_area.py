@@ -297,7 +297,9 @@ class BoardArea(QWidget):
         self._card_column.setGeometry(self._mirrored_rect(side_rect))
         self._cards_container.setHidden(page is not None or is_lesson_alone)
         # above a page only where the height allows; in a comparison it is above its board
-        is_verdict_visible = page is None or is_comparison or (is_roomy and not page.covers_boards)
+        is_verdict_visible = page is None or is_comparison
+        if page is not None and is_roomy and not page.covers_boards and not page.hides_verdict:
+            is_verdict_visible = True
         # an open question hides the verdict, and the lesson has the room
         is_empty = is_lesson_alone and not is_comparison
         # a lesson with a program says enough, and the program needs the height

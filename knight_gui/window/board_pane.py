@@ -157,7 +157,18 @@ class BoardPane(QWidget):
 
     @Slot()
     def _update_board_editable(self) -> None:
-        self.board_view.is_editable = self._context.scene.page == "board"
+        """Show the board without its path while holes are made, and the path again afterwards."""
+        is_editable = self._context.scene.is_board_edited
+        if is_editable == self.board_view.is_editable:
+            return
+        self.board_view.is_editable = is_editable
+        frame = self.client.frame
+        if is_editable:
+            self._playback.pause()
+            self.board_view.clear()
+            self.board_view.update_state(preview_tour=None)
+        elif frame is not None and self._context.scene.has_search:
+            self.board_view.show_frame(frame, 0)
 
     @Slot()
     def _update_landscape_expanded(self) -> None:
@@ -358,6 +369,8 @@ class BoardPane(QWidget):
 
     @Slot(object)
     def _on_client_frame_changed(self, frame: Frame) -> None:
+        if self.board_view.is_editable:
+            return
         is_skipping = self.client.pace is Pace.SKIPPING
         self.board_view.show_recent_retreats(frame.passage if is_skipping else None)
         self.board_view.show_frame(frame, 0 if is_skipping else self._glide_ms)
@@ -384,7 +397,7 @@ class BoardPane(QWidget):
     def _on_client_verdict_changed(self) -> None:
         """Show the verdict that a job has found after the frame came."""
         frame = self.client.frame
-        if frame is not None:
+        if frame is not None and not self.board_view.is_editable:
             self.board_view.update_verdict(frame)
             self._update_completabilities()
 

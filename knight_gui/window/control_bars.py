@@ -19,7 +19,7 @@ from knight_gui.drawing.icons import Glyph
 from knight_gui.i18n import tr
 from knight_gui.messages.numbers import format_speed
 from knight_gui.state.speed import MAX_NOTCH, Speed
-from knight_gui.window.commands import operations, why_disabled
+from knight_gui.window.commands import operations
 from knight_gui.window.context import MenuId, WindowContext
 from knight_gui.window.message_boxes import make_command_button
 from knight_gui.window.style import scale_gaps
@@ -243,7 +243,8 @@ class PlaybackBar(ControlBar):
     @Slot()
     def _update_controls_visibility(self) -> None:
         """Show the controls if there are steps to play."""
-        has_steps = why_disabled.why_no_steps(self._context) is None
+        playback = self._context.playback
+        has_steps = playback.step_count > 0 or not playback.has_ended
         self._controls.setVisible(has_steps and self._context.scene.has_playback)
 
     @Slot(int)

@@ -115,6 +115,11 @@ def make_style_sheet(theme: Theme, font_px: int) -> str:
         background: transparent; border: 0; padding: 0 {px(4)}; color: {colors.faint};
         font-size: {px(11)}; }}
     #levelTable::item, #tourTable::item {{ padding: 0 {px(6)}; }}
+    #runsTable {{ background: {colors.surface}; border: 1px solid {colors.line}; outline: 0;
+        border-radius: {px(12)}; selection-background-color: {colors.accent};
+        selection-color: {colors.on_accent}; }}
+    #runsTable QHeaderView, #runsTable QHeaderView::section {{ background: transparent; border: 0;
+        padding: {px(4)}; color: {colors.faint}; font-size: {px(11)}; }}
     QPlainTextEdit[code="true"], QListView[code="true"], QLabel[code="true"] {{
         font-size: {max(12, round(scale_to_font(12, font_px)))}px; }}
     #levelTable::item, #tourTable::item {{ padding: 0 {px(6)}; }}
@@ -146,6 +151,9 @@ def make_style_sheet(theme: Theme, font_px: int) -> str:
     QLabel[caption="true"] {{ color: {colors.faint}; font-size: {px(11)}; font-weight: 600;
         text-transform: uppercase; }}
     QLabel[note="true"] {{ color: {colors.faint}; font-size: {px(11)}; }}
+    QToolButton[chip="true"] {{ border-radius: {px(13)}; padding: {px(1)} {px(10)};
+        min-height: {px(20)}; }}
+    QToolButton[thumbnail="true"] {{ padding: {px(6)} {px(12)}; font-size: {px(11)}; }}
     QToolButton[fold="true"] {{ border: 0; background: transparent; padding: {px(2)} 0; }}
     QToolButton[primary="true"]:enabled {{ background: {colors.accent};
         color: {colors.on_accent}; border-color: {colors.accent}; font-weight: 700; }}

@@ -210,7 +210,7 @@ def test_that_enter_opens_the_current_run(runs_page):
     runs_page.key(Qt.Key.Key_Down)
     runs_page.key(Qt.Key.Key_Return)
     runs_page.click_header(STEPS)
-    runs_page.click(0)
+    runs_page.click(0, CONTROL)
     runs_page.key(Qt.Key.Key_Return)
     runs_page.key(Qt.Key.Key_Down)
     runs_page.key(Qt.Key.Key_Enter)
@@ -218,11 +218,15 @@ def test_that_enter_opens_the_current_run(runs_page):
     assert runs_page.page.isVisible()
 
 
-def test_that_only_a_double_click_opens_a_run(runs_page):
-    runs_page.click(3)
+def test_that_a_click_opens_a_run_and_selects_it_with_ctrl(runs_page):
+    runs_page.click(3, CONTROL)
     assert runs_page.reopened_problems == []
-    runs_page.click(3, click_function=QTest.mouseDClick)
+    runs_page.click(3)
     assert runs_page.reopened_problems == [OLDEST.problem]
+
+
+def test_that_rows_are_high_enough_for_a_finger(runs_page):
+    assert runs_page.table.rowHeight(0) >= 36
 
 
 # Copying

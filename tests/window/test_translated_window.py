@@ -23,7 +23,7 @@ SETTLES_MS = 4000
 ELIDED = (SearchMenuButton, PlayButton)
 """They show as much of their text as there is room for, or only their icon."""
 NAMES = re.compile(
-    r"[a-z]+(-[a-z]+)+|\b(horsetreads|naive|order|open|none|knight|Warnsdorff|English|Java|PyPI"
+    r"[a-z]+(-[a-z]+)+|\b(horsetreads|naive|order|open|none|knight|Warnsdorff|Pohl|English|Java|PyPI"
     r"|Enter|Shift|Ctrl|Tab|Esc|Space|Home|End|PageUp|PageDown|Language)\b"
 )
 """Texts that are the same in every language."""

@@ -17,6 +17,7 @@ _EACH_BOARD_HAS_SEARCH = lazy_gettext(
 _NO_COMPARISON = lazy_gettext("Only one search is shown: choose Compare first")
 _NO_DIVERGENCE = lazy_gettext("These two have done the same, as far as is known")
 _IMPOSSIBLE_START = lazy_gettext("No tour can start there, so there was no search")
+_BOARD_EDITED = lazy_gettext("Close the page first: clicks make holes now")
 _NO_START = lazy_gettext("Click a square first: a search starts there")
 _ENDED_AT_START = lazy_gettext("The search ended at its start: there are no steps")
 _FIRST_STEP = lazy_gettext("This is the first step")
@@ -78,6 +79,8 @@ def why_no_divergence(context: WindowContext) -> Reason | None:
 
 def why_no_search(context: WindowContext) -> Reason | None:
     """Return the reason why there is no search, and so no step."""
+    if context.scene.is_board_edited:
+        return _BOARD_EDITED
     if context.playback.problem is not None:
         return None
     if context.scene.is_impossible:

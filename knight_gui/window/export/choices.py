@@ -47,7 +47,7 @@ _PATH_ROW = 3
 _STEPS_ROW = 5
 _FRAMES_ROW = 6
 """The rows that not every file has."""
-_MIN_PREVIEW_PX = 180
+_MIN_PREVIEW_PX = 240
 _PREFERRED_PREVIEW_PX = 420
 
 

@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from PySide6.QtCore import (
-    QModelIndex,
-    QPersistentModelIndex,
     QSignalBlocker,
-    QSize,
     Qt,
     Signal,
     Slot,
 )
 from PySide6.QtWidgets import (
-    QComboBox,
     QLabel,
     QSizePolicy,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QWidget,
 )
 
@@ -53,9 +46,9 @@ from knight_gui.state.blocks import (
 )
 from knight_gui.state.setup import SearchSetup
 from knight_gui.window.pages.compass import MoveOrderCompass
+from knight_gui.window.widgets.chips import ChipBox, DescribedValue
 from knight_gui.window.widgets.parts import (
     ResponsiveBox,
-    ValueComboBox,
     WheelIgnoringSpinBox,
     column_layout,
     grid_layout,
@@ -66,10 +59,8 @@ from knight_gui.window.widgets.parts import (
     with_style_property,
 )
 
-_FULL_TEXT_ROLE = Qt.ItemDataRole.AccessibleTextRole
-_POPUP_PADDING_PX = 24
-_LINE_GAP_PX = 6
-"""Between the lines of a list."""
+_LABEL_MARGIN_PX = 7
+"""Margin above the title of a choice, which is level with its first chips."""
 _GRID_ROWS_PER_BLOCK = 3
 """Of the grid for each block: the choice, what it does, and a gap."""
 _BLOCK_GAP_PX = 8
@@ -77,85 +68,8 @@ _MIN_CONTENTS_LENGTH = 5
 _MAX_CUTOFF_STEPS = 2 * 10**9
 """Steps of the longest round that can be entered as a number; the text takes more."""
 _DEFAULT_CUTOFF = RestartPolicy(cutoff=1000)
-_MIN_ROW_WIDTH_EM = 36
-"""Heights of letters from which on the compass has room beside the blocks."""
-
-
-@dataclass(frozen=True)
-class DescribedValue:
-    """Value of a choice, with its title and a one-line description."""
-
-    value: object
-    title: str
-    description: str
-
-    @property
-    def full_text(self) -> str:
-        """Title and description, in one line."""
-        return tr("{name} – {what}", name=self.title, what=self.description)
-
-
-class _FullTextDelegate(QStyledItemDelegate):
-    """Delegate that shows the full text of each entry in the opened list."""
-
-    def initStyleOption(
-        self,
-        option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
-    ) -> None:
-        super().initStyleOption(option, index)
-        option.text = index.data(_FULL_TEXT_ROLE)
-
-    def sizeHint(
-        self,
-        option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
-    ) -> QSize:
-        return super().sizeHint(option, index) + QSize(0, _LINE_GAP_PX)
-
-
-class DescribedValueBox(ValueComboBox):
-    """Combo box with the description of the chosen entry, or why it is disabled, in a label."""
-
-    def __init__(
-        self, object_name: str, title: str, options: Sequence[DescribedValue], parent: QWidget
-    ) -> None:
-        super().__init__(
-            object_name,
-            title,
-            {described_value.value: described_value.title for described_value in options},
-            parent,
-        )
-        self.setItemDelegate(_FullTextDelegate(self))
-        # it has the room that is left
-        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.setMinimumContentsLength(_MIN_CONTENTS_LENGTH)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.description_label = with_style_property(
-            with_name(QLabel(parent, wordWrap=True), f"{object_name}Remark"), "faint"
-        )
-        self._options_by_value: dict[object, DescribedValue] = {}
-        for option in options:
-            self.update_option(option)
-
-    def select_value(self, value: object, why_disabled: str = "") -> None:
-        """Select an entry; a reason disables the box and takes the description's place."""
-        super().select_value(value)
-        text = why_disabled or self._options_by_value[value].description
-        self.description_label.setText(text)
-        self.setToolTip(text)
-        self.setAccessibleDescription(text)
-        self.setEnabled(not why_disabled)
-
-    def update_option(self, option: DescribedValue) -> None:
-        """Replace the entry that has the same value."""
-        self._options_by_value[option.value] = option
-        self.setItemData(self.index_of_value(option.value), option.full_text, _FULL_TEXT_ROLE)
-
-    def showPopup(self) -> None:
-        # as wide as its lines, which are longer than the names in the closed list
-        self.view().setMinimumWidth(self.view().sizeHintForColumn(0) + _POPUP_PADDING_PX)
-        super().showPopup()
+_MIN_ROW_WIDTH_EM = 30
+"""Heights of letters from which on the compass has room beside the choice of its order."""
 
 
 class LabeledSpinBox(WheelIgnoringSpinBox):
@@ -192,7 +106,7 @@ class StrategyBlocksPanel(QWidget):
         self._last_grid_row = 0
         self._grid = grid_layout(12, 4, stretched_column=1)
         # in the order in which Tab goes through them
-        self._move_order_box = DescribedValueBox(
+        self._move_order_box = ChipBox(
             "moveOrderBox", tr("Move order"), _move_order_options(), self
         )
         self._move_order_compass = MoveOrderCompass(self)
@@ -236,15 +150,17 @@ class StrategyBlocksPanel(QWidget):
             make_buddy_label(self._move_order_box, tr("Move order"), self),
             self._move_order_box,
             self._move_order_box.description_label,
-            self._move_order_compass,
             with_style_property(QLabel(explanation, self, wordWrap=True), "faint"),
             None,
             spacing=4,
         )
-        content = ResponsiveBox(
-            move_order_layout, (self._grid, 1), min_row_width_em=_MIN_ROW_WIDTH_EM, parent=self
+        move_order = ResponsiveBox(
+            self._move_order_compass,
+            (move_order_layout, 1),
+            min_row_width_em=_MIN_ROW_WIDTH_EM,
+            parent=self,
         )
-        with_layout(column_layout(content), self)
+        with_layout(column_layout(move_order, self._grid, spacing=16), self)
         self._connect()
         self.show_setup(setup)
 
@@ -267,14 +183,15 @@ class StrategyBlocksPanel(QWidget):
 
     # Making
 
-    def _add_choice(
-        self, object_name: str, title: str, options: list[DescribedValue]
-    ) -> DescribedValueBox:
-        choice = DescribedValueBox(object_name, title, options, self)
+    def _add_choice(self, object_name: str, title: str, options: list[DescribedValue]) -> ChipBox:
+        choice = ChipBox(object_name, title, options, self)
         self._last_grid_row += _GRID_ROWS_PER_BLOCK
-        self._grid.addWidget(make_buddy_label(choice, title, self), self._last_grid_row, 0)
-        self._last_choice_layout = row_layout(choice, spacing=8)
-        self._grid.addLayout(self._last_choice_layout, self._last_grid_row, 1)
+        label = make_buddy_label(choice, title, self)
+        label.setContentsMargins(0, _LABEL_MARGIN_PX, 0, 0)
+        self._grid.addWidget(label, self._last_grid_row, 0, Qt.AlignmentFlag.AlignTop)
+        self._number_row_layout = row_layout(spacing=8)
+        choice_layout = column_layout(choice, self._number_row_layout, spacing=0)
+        self._grid.addLayout(choice_layout, self._last_grid_row, 1)
         self._grid.addWidget(choice.description_label, self._last_grid_row + 1, 1)
         self._grid.setRowMinimumHeight(self._last_grid_row + 2, _BLOCK_GAP_PX)
         return choice
@@ -283,8 +200,8 @@ class StrategyBlocksPanel(QWidget):
         self, object_name: str, title: str, min_value: int, max_value: int
     ) -> LabeledSpinBox:
         box = LabeledSpinBox(object_name, title, min_value, max_value, self)
-        # beside the choice that was made last
-        self._last_choice_layout.addWidget(box)
+        # below the choice that was made last
+        self._number_row_layout.addWidget(box)
         return box
 
     def _add_seed_box(self, object_name: str) -> LabeledSpinBox:

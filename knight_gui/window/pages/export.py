@@ -50,6 +50,8 @@ _MIN_ROW_WIDTH_EM = 46
 class ExportPage(Page):
     """Export page: options, a preview, and the writing of the file."""
 
+    hides_verdict = True
+
     def __init__(self, context: WindowContext) -> None:
         super().__init__("exportPage", tr("Export"), context.main_window)
         self._context = context

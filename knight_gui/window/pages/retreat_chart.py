@@ -25,6 +25,8 @@ _CURSOR_OFFSETS_BY_KEY = {
 }
 """How many squares the line moves by."""
 _MARGIN_PX = 8
+_CORNER_RADIUS_PX = 12
+"""Radius of the corners of the chart's card."""
 
 
 class RetreatChartView(InteractivePicture):
@@ -62,7 +64,10 @@ class RetreatChartView(InteractivePicture):
     def draw(self, painter: QPainter) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(self.font())
-        painter.fillRect(self.rect(), QColor(current_theme().surface))
+        theme = current_theme()
+        with_pen(painter, theme.line, theme.surface)
+        frame = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        painter.drawRoundedRect(frame, _CORNER_RADIUS_PX, _CORNER_RADIUS_PX)
         self.chart.draw(painter)
 
     def draw_overlay(self, painter: QPainter) -> None:

@@ -17,6 +17,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import (
     QKeyEvent,
     QKeySequence,
+    QMouseEvent,
     QPainter,
     QResizeEvent,
     QShortcut,
@@ -35,6 +36,7 @@ from PySide6.QtWidgets import (
 )
 
 from knight_gui.drawing.painting import with_pen
+from knight_gui.drawing.theme import scale_to_font
 from knight_gui.i18n import format_number, lazy_gettext, plural, tr
 from knight_gui.messages.names import board_description, join_names_shortened
 from knight_gui.messages.numbers import format_duration
@@ -57,6 +59,8 @@ _TABLE_KEYS = (
     *(Qt.Key.Key_PageUp, Qt.Key.Key_PageDown),
 )
 """By which one goes over the table, and which are commands elsewhere."""
+_ROW_PX = 36
+"""Height of a row, in the default font and in smaller ones."""
 _CELL_PADDING_PX = 16
 """Room beside a cell's text."""
 _LONG_COUNT = "999,999,999"
@@ -161,17 +165,18 @@ RUN_COLUMNS = (
 
 
 class _RunCellDelegate(QStyledItemDelegate):
-    """Draws cells, the current one with a frame: the style lays a veil over its letters."""
+    """Draws cells, those of the current row between two lines while the table has the focus."""
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _ModelIndex) -> None:
-        focus = QStyle.StateFlag.State_HasFocus
-        state = option.state
-        option.state = state & ~focus
+        table = self.parent()
+        assert isinstance(table, QTableWidget)
+        option.state &= ~QStyle.StateFlag.State_HasFocus
         super().paint(painter, option, index)
-        if state & focus:
-            is_selected = state & QStyle.StateFlag.State_Selected
-            pen_color = option.palette.highlightedText() if is_selected else option.palette.text()
-            with_pen(painter, pen_color.color()).drawRect(option.rect.adjusted(0, 0, -1, -1))
+        if table.hasFocus() and index.row() == table.currentRow():
+            rect = option.rect
+            with_pen(painter, option.palette.text().color())
+            painter.drawLine(rect.topLeft(), rect.topRight())
+            painter.drawLine(rect.bottomLeft(), rect.bottomRight())
 
 
 class RunsTable(QTableWidget):
@@ -181,9 +186,12 @@ class RunsTable(QTableWidget):
     -------
     copy_requested()
         The user wants to have the runs elsewhere.
+    run_clicked()
+        The current run was clicked; with a key held down, a click only selects runs.
     """
 
     copy_requested = Signal()
+    run_clicked = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(0, len(RUN_COLUMNS), parent)
@@ -192,7 +200,6 @@ class RunsTable(QTableWidget):
         self.setAccessibleName(tr("Recent runs"))
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self.setAlternatingRowColors(True)
         self.setShowGrid(False)
         self.setWordWrap(False)
         self.setTabKeyNavigation(False)
@@ -213,6 +220,7 @@ class RunsTable(QTableWidget):
             title = QTableWidgetItem(column.title())
             title.setTextAlignment(column.alignment)
             self.setHorizontalHeaderItem(column_index, title)
+        self._fit_rows()
         self._widths_px = [0] * len(RUN_COLUMNS)
         self.runs: list[Run] = []
 
@@ -316,10 +324,14 @@ class RunsTable(QTableWidget):
         for column_index, width_px in enumerate(widths_px):
             header.resizeSection(column_index, width_px)
 
+    def _fit_rows(self) -> None:
+        row_px = max(_ROW_PX, round(scale_to_font(_ROW_PX, self.fontInfo().pixelSize())))
+        self.verticalHeader().setDefaultSectionSize(row_px)
+
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
-            self.verticalHeader().setDefaultSectionSize(round(1.7 * self.fontMetrics().height()))
+            self._fit_rows()
             self.fit_columns(self.runs)
 
     def event(self, event: QEvent) -> bool:
@@ -335,6 +347,13 @@ class RunsTable(QTableWidget):
         super().resizeEvent(event)
         self._distribute_width()
 
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        is_plain = event.modifiers() == Qt.KeyboardModifier.NoModifier
+        is_left = event.button() is Qt.MouseButton.LeftButton
+        if is_plain and is_left and self.indexAt(event.position().toPoint()).isValid():
+            self.run_clicked.emit()
+
 
 class RunsPage(Page):
     """Lists the runs; one that is chosen can be watched again."""
@@ -344,7 +363,7 @@ class RunsPage(Page):
         self._context = context
         self._table = RunsTable(self)
         self._table.horizontalHeader().sortIndicatorChanged.connect(self._update_table)
-        self._table.doubleClicked.connect(self._open_current_run)
+        self._table.run_clicked.connect(self._open_current_run)
         self._table.copy_requested.connect(self._copy_as_text)
         self._add_shortcut("Return", self._open_current_run)
         self._add_shortcut("Enter", self._open_current_run)
@@ -372,7 +391,7 @@ class RunsPage(Page):
         self._stack = QStackedLayout()
         self._stack.addWidget(self._table)
         self._stack.addWidget(self._empty_label)
-        self._hint_label = QLabel(tr("Double-click a run to show it."), self, wordWrap=True)
+        self._hint_label = QLabel(tr("Click a run to show it."), self, wordWrap=True)
         with_style_property(with_name(self._hint_label, "runsHint"), "faint")
         self._copy_button = make_push_button(
             "copyRunsButton", tr("Copy as text"), self._copy_as_text, self

@@ -92,6 +92,8 @@ class Page(QFrame):
     """
 
     close_requested = Signal()
+    hides_verdict = False
+    """Whether the page has the height of the verdict, too."""
 
     def __init__(self, object_name: str, title: str, parent: QWidget | None) -> None:
         super().__init__(parent)

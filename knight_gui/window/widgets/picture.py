@@ -9,6 +9,7 @@ from typing import Any
 from PySide6.QtCore import QEvent, QPointF, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
+    QFocusEvent,
     QFontInfo,
     QMouseEvent,
     QPainter,
@@ -92,6 +93,7 @@ class InteractivePicture(CachedPicture):
         if self.handled_keys:
             self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._hovered_item: Any = None
+        self._shows_focus = False
 
     @abstractmethod
     def item_at(self, pos: QPointF) -> object:
@@ -113,7 +115,7 @@ class InteractivePicture(CachedPicture):
         self.item_pointed.emit(self._hovered_item)
 
     def draw_overlay(self, painter: QPainter) -> None:
-        if self.hasFocus():
+        if self.hasFocus() and self._shows_focus:
             focus_pen = QPen(QColor(current_theme().accent), 2)
             with_pen(painter, focus_pen)
             painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), 6, 6)
@@ -128,6 +130,12 @@ class InteractivePicture(CachedPicture):
         item = self.item_at(event.position())
         if event.button() is Qt.MouseButton.LeftButton and item is not None:
             self.item_chosen.emit(item)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        # the frame is for those who come by keys, not for a page that has just opened
+        tab_reasons = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
+        self._shows_focus = event.reason() in tab_reasons
+        super().focusInEvent(event)
 
     def leaveEvent(self, event: QEvent) -> None:
         self.set_hovered_item(None)

@@ -35,17 +35,15 @@ class BlocksPageObject:
     """Actions on the strategy page; subclasses find the widgets of the page."""
 
     def choose_block(self, box, text):
-        """Choose an entry of a box by arrow keys."""
+        """Choose a chip of a box by arrow keys."""
         box = self.page_widget(box)
         assert box.isEnabled(), box.objectName()
         box.setFocus()
-        index = box.findText(text)
-        assert index >= 0, text
-        step = 1 if index > box.currentIndex() else -1
-        key = Qt.Key.Key_Down if step > 0 else Qt.Key.Key_Up
-        for _ in range(abs(index - box.currentIndex())):
+        index = box.titles.index(text)
+        key = Qt.Key.Key_Down if index > box.current_index else Qt.Key.Key_Up
+        while box.current_index != index:
             QTest.keyClick(box, key)
-        assert box.currentText() == text
+        assert box.current_title == text
 
     def enter_number(self, box, number):
         box = self.page_widget(box, QSpinBox)

@@ -5,9 +5,6 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import (
-    QComboBox,
-)
 
 from knight_gui.board import MOVE_ORDERS
 from knight_gui.search.restart_policy import MAX_SEED, NO_RESTARTS, RestartPolicy
@@ -19,6 +16,7 @@ from knight_gui.search.strategy import (
     TieBreak,
     title_of,
 )
+from knight_gui.window.widgets.chips import ChipBox
 from tests.window.strategy.blocks import BOXES, POHL
 from tests.window.user import A8
 
@@ -66,30 +64,31 @@ def test_that_every_block_changes_the_strategy_and_keeps_the_start(
     expected = replace(Strategy(), **changed)
     greedy_blocks.choose_block(box, entry)
     assert (greedy_blocks.strategy, greedy_blocks.session.scene.setup.start) == (expected, A8)
-    assert (greedy_blocks.text, greedy_blocks.page_widget(box).currentText()) == (
+    assert (greedy_blocks.text, greedy_blocks.page_widget(box).current_title) == (
         expected.text,
         entry,
     )
 
 
-def test_that_every_entry_of_every_block_has_a_description(greedy_blocks):
+def test_that_every_entry_of_every_block_is_a_chip_with_a_description(greedy_blocks):
     for name in BOXES:
-        box = greedy_blocks.page_widget(name, QComboBox)
-        lines = [box.itemData(i, Qt.ItemDataRole.AccessibleTextRole) for i in range(box.count())]
-        for index, line in enumerate(lines):
-            assert line.startswith(f"{box.itemText(index)} – ")
-            assert len(line) > len(box.itemText(index)) + 6
+        box = greedy_blocks.page_widget(name, ChipBox)
+        lines = [chip.accessibleName() for chip in box.chips]
+        for chip, line in zip(box.chips, lines, strict=True):
+            assert line.startswith(f"{chip.text()} – ")
+            assert len(line) > len(chip.text()) + 6
+            assert box.rect().contains(chip.geometry())
         assert greedy_blocks.description(name)
-        assert lines[box.currentIndex()].endswith(greedy_blocks.description(name))
+        assert lines[box.current_index].endswith(greedy_blocks.description(name))
 
 
-def test_that_the_list_of_a_block_is_as_wide_as_its_lines(greedy, strategy_page):
-    box = strategy_page.page_widget("tieBreakBox", QComboBox)
-    QTest.mouseClick(box, Qt.MouseButton.LeftButton)
-    greedy.wait_until(box.view().isVisible)
-    line = box.itemData(2, Qt.ItemDataRole.AccessibleTextRole)
-    assert box.view().width() > box.view().fontMetrics().horizontalAdvance(line)
-    box.hidePopup()
+def test_that_a_click_on_a_chip_chooses_its_value(greedy_blocks):
+    box = greedy_blocks.page_widget("goalBox", ChipBox)
+    closed = box.chips[box.titles.index("closed")]
+    for _ in range(2):
+        QTest.mouseClick(closed, Qt.MouseButton.LeftButton)
+        assert greedy_blocks.strategy.goal is Goal.CLOSED
+        assert closed.isChecked()
 
 
 def test_that_only_the_random_tie_break_has_a_seed(greedy_blocks):
@@ -146,7 +145,7 @@ def test_that_the_compass_changes_the_move_order(naive, strategy_page):
     order = MOVE_ORDERS["knight-tour"].with_leap_moved((2, 1), 0)
     assert (
         strategy_page.strategy.move_order,
-        strategy_page.page_widget("moveOrderBox").currentText(),
+        strategy_page.page_widget("moveOrderBox").current_title,
     ) == (
         order,
         "own",

@@ -40,7 +40,7 @@ def test_that_the_tie_break_is_disabled_with_a_reason_for_a_naive_search(naive_b
 def test_that_g_returns_to_the_edited_strategy(greedy, strategy_page):
     strategy_page.enter_text(POHL)
     greedy.click("naiveButton")
-    assert strategy_page.page_widget("orderingBox").currentText() == "naive"
+    assert strategy_page.page_widget("orderingBox").current_title == "naive"
     greedy.click("greedyButton")
     assert (strategy_page.strategy, strategy_page.text) == (Strategy.parse(POHL), POHL)
 
@@ -51,7 +51,7 @@ def test_that_pruning_and_restarts_are_disabled_with_a_reason_without_backtracki
     assert greedy_blocks.strategy == Strategy(backtracking=False)
     for name in ("pruningBox", "restartsBox"):
         assert not greedy_blocks.page_widget(name).isEnabled()
-        assert greedy_blocks.page_widget(name).currentText() == "none"
+        assert greedy_blocks.page_widget(name).current_title == "none"
         assert "never backtracks" in greedy_blocks.description(name)
         assert "never backtracks" in greedy_blocks.page_widget(name).toolTip()
     assert not greedy_blocks.page_widget("restartMovesBox").isVisible()
