@@ -124,7 +124,7 @@ def search_result_sentence(
 def mistakes_sentence(mistakes: Mistakes) -> str:
     """Return the number of moves that lost a tour, and the square of the first one."""
     if mistakes.first_wrong_square_number is None:
-        return tr("Never wrong.")
+        return tr("No mistake.")
     return plural(
         "Wrong once, at {place:,}.",
         "Wrong {count:,} times, first at {place:,}.",
@@ -291,7 +291,7 @@ def sweep_summary_text(summary: SweepSummary, search_names: Sequence[str]) -> st
 def _first_mistakes_sentence(summary: SweepSummary) -> str:
     """Return the number of searches without a mistake, and the first mistakes of the others."""
     if summary.first_mistake_median_and_min is None:
-        return tr("Never wrong.")
+        return tr("No mistake.")
     median_number, min_number = summary.first_mistake_median_and_min
     params = {
         "flawless": summary.flawless_count,
@@ -306,10 +306,10 @@ def _first_mistakes_sentence(summary: SweepSummary) -> str:
         return tr("First wrong at {median:,} (median), {least:,} at the earliest.", **params)
     if is_same_square:
         return tr(
-            "Never wrong: {flawless:,} of {of:,}. The others: first wrong at {least:,}.", **params
+            "No mistake: {flawless:,} of {of:,}. The others: first wrong at {least:,}.", **params
         )
     return tr(
-        "Never wrong: {flawless:,} of {of:,}. The others: first wrong at {median:,} "
+        "No mistake: {flawless:,} of {of:,}. The others: first wrong at {median:,} "
         "(median), {least:,} at the earliest.",
         **params,
     )

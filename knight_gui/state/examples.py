@@ -65,7 +65,9 @@ EXAMPLES = (
     Example(
         "stuck",
         lazy_gettext("Greedy, and stuck"),
-        lazy_gettext("from e3 the program that never backtracks is stuck after 59 steps"),
+        lazy_gettext(
+            "from e3, of 64 starts the only one that fails: stuck after 59 steps (see the map)"
+        ),
         SearchSetup(program=PRESETS["knight"], variant=Variant.GREEDY, start=_E3),
     ),
     Example(

@@ -92,9 +92,9 @@ class DesktopOptions:
     action: Annotated[
         Literal["install", "remove"],
         OptionSpec(
-            gettext_noop("install or remove: entry, icon and file type."),
+            gettext_noop("Entry, icon and file type."),
             INPUT_PANEL,
-            name="ACTION",
+            name="install|remove",
         ),
     ]
 

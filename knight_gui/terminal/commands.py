@@ -318,7 +318,7 @@ def _require_memory() -> None:
         raise InputError(
             tr(
                 "There is too little memory: the engine needs {needed:,} MB, "
-                "and this process may have {limit:,} (“ulimit -v”).",
+                "and this process may use {limit:,} (“ulimit -v”).",
                 needed=REQUIRED_MEMORY_MB,
                 limit=limit_bytes // 10**6,
             )

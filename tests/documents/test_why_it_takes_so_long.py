@@ -241,15 +241,24 @@ def rule_fails():
     assert recording.outcome is Outcome.STUCK
     strategy = recording.problem.strategy
     assert strategy == PRESETS["knight"].greedy
-    failing = set()
-    for start in BOARD.free_squares:
-        if finished_recording(Problem(BOARD, (start,), strategy)).outcome is Outcome.STUCK:
-            failing.add(BOARD.name(start))
+    failing = failing_starts(strategy)
     assert failing == {BOARD.name(position.path[0])}, "only one start fails"
-    with_backtracking = replace(strategy, backtracking=True)
-    helped = finished_recording(Problem(BOARD, position.path[:1], with_backtracking))
-    assert helped.outcome is Outcome.SOLVED
-    return {BOARD.name(position.head), len(position.path), BOARD.free_count, *failing}
+    former_strategy = search_of("Warnsdorff’s rule").problem.strategy
+    former_failing = failing_starts(replace(former_strategy, backtracking=False))
+    for helper in ({"backtracking": True}, {"backtracking": True, "pruning": Pruning.FORESIGHT}):
+        helped = finished_recording(Problem(BOARD, position.path[:1], replace(strategy, **helper)))
+        assert helped.outcome is Outcome.SOLVED
+    names_said = {BOARD.name(position.head), *failing, *former_failing}
+    return {len(position.path), BOARD.free_count, *names_said}
+
+
+def failing_starts(strategy):
+    """Return the names of the squares from which a search gets stuck."""
+    return {
+        BOARD.name(start)
+        for start in BOARD.free_squares
+        if finished_recording(Problem(BOARD, (start,), strategy)).outcome is Outcome.STUCK
+    }
 
 
 def race():

@@ -149,13 +149,13 @@ def test_that_a_summary_has_outcomes_percentiles_and_the_slowest_searches(attemp
 @pytest.mark.parametrize(
     ("first_mistakes", "text"),
     [
-        ((None, None), "Never wrong."),
-        ((None, 55), "Never wrong: 1 of 2. The others: first wrong at 55."),
+        ((None, None), "No mistake."),
+        ((None, 55), "No mistake: 1 of 2. The others: first wrong at 55."),
         ((55, 55), "First wrong at 55."),
         ((31, 12, 41), "First wrong at 31 (median), 12 at the earliest."),
         (
             (None, 31, 12, 41),
-            "Never wrong: 1 of 4. The others: first wrong at 31 (median), 12 at the earliest.",
+            "No mistake: 1 of 4. The others: first wrong at 31 (median), 12 at the earliest.",
         ),
     ],
 )

@@ -5,9 +5,10 @@ from operator import attrgetter
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt
+from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog, QToolTip
 
 from knight_gui.documents.lesson import read_lesson_file
 from knight_gui.drawing.icons import asset_path
@@ -471,6 +472,21 @@ def test_that_a_click_starts_a_search_in_a_scene_that_invites_it(user, lesson_ca
     assert lesson_card.text_of("lessonText").startswith("One sentence")
 
 
+def test_that_the_mouse_over_a_term_shows_what_it_means(user):
+    user.give("whyItTakesSoLong")
+    operations.show_lesson_scene(user.window.context, RULE_SCENE)
+    label = user.widget("lessonText")
+    user.wait_for_text("lessonText", "In 1823")
+    user.settled(label.geometry)
+    meanings = [meaning for _, meaning in label.term_rects()]
+    assert any(meaning.startswith("Exit: ") for meaning in meanings)
+    rect, meaning = label.term_rects()[0]
+    pos = rect.center().toPoint()
+    help_event = QHelpEvent(QEvent.Type.ToolTip, pos, label.mapToGlobal(pos))
+    QApplication.sendEvent(label, help_event)
+    assert QToolTip.text() == meaning
+
+
 def _go_on_by_space(user):
     user.key(Qt.Key.Key_Space)
 
@@ -510,6 +526,7 @@ def test_that_going_on_pauses_a_scene_that_plays_and_plays_it_to_its_end(user, o
 
 
 COMPASS_SCENE = 7
+RULE_SCENE = 10
 LESSON_NAMES = ("whyItTakesSoLong", "beTheSearcher")
 
 

@@ -36,6 +36,7 @@ from knight_gui.window.widgets.parts import (
     with_name,
     with_style_property,
 )
+from knight_gui.window.widgets.term_label import TermLabel
 
 _SPACING_PX = 4
 _ROUNDING_PX = 8
@@ -69,7 +70,7 @@ class LessonCard(QFrame):
         self._title_label = with_name(ReservedHeightLabel(1, self), "lessonTitle")
         self._title_label.setAlignment(Qt.AlignmentFlag.AlignVCenter)
         with_style_property(self._title_label, "strong")
-        self._text_label = with_name(ReservedHeightLabel(1, self), "lessonText")
+        self._text_label = with_name(TermLabel(1, self), "lessonText")
         self._question_label = with_name(ReservedHeightLabel(1, self), "lessonQuestion")
         with_style_property(self._question_label, "strong")
         self._note_label = with_name(ReservedHeightLabel(1, self), "lessonNote")

@@ -10,6 +10,7 @@ from knight_gui.player.frame import Frame
 from knight_gui.player.session import Session
 from knight_gui.window.widgets.cards import TextCard
 from knight_gui.window.widgets.parts import with_style_property
+from knight_gui.window.widgets.term_label import TermLabel
 
 _SENTENCE_LENGTH_EM = 48
 _CAPTION_LENGTH_EM = 30
@@ -30,7 +31,9 @@ class StepCard(TextCard):
         self._headline_label.setToolTip(
             tr("An advance makes a move, a retreat takes the last move back: each is one step.")
         )
-        self._sentence_label = self.add_text_label("sentenceLabel", _SENTENCE_LENGTH_EM)
+        self._sentence_label = TermLabel(1, self, _SENTENCE_LENGTH_EM)
+        self._sentence_label.setObjectName("sentenceLabel")
+        self.texts_layout.addWidget(self._sentence_label)
         self._caption_label = self.add_text_label("captionLabel", _CAPTION_LENGTH_EM)
         with_style_property(self._caption_label, "faint")
         self.clear_content()

@@ -39,9 +39,11 @@ from knight_gui.window.widgets.parts import (
     retain_size_when_hidden,
     row_layout,
     with_layout,
+    with_name,
     with_style_property,
 )
 from knight_gui.window.widgets.tabs import CollapsibleSection
+from knight_gui.window.widgets.term_label import TermLabel
 from knight_gui.window.widgets.theming import set_style_property
 
 _VerdictKey = tuple[Completability, tuple[int, ...]]
@@ -113,7 +115,9 @@ class VerdictCard(QFrame):
         self._title_label = self._make_label("verdictTitle")
         self._title_label.setProperty("verdict", "text")
         self._title_label.setAlignment(Qt.AlignmentFlag.AlignVCenter)
-        self._reason_label = self._make_label("verdictReason", _REASON_LENGTH_EM)
+        self._reason_label = with_name(
+            TermLabel(1, self, _REASON_LENGTH_EM), self._object_name("verdictReason")
+        )
         with_style_property(self._reason_label, "reason")
         self._progress_bar = QProgressBar(self)
         self._progress_bar.setTextVisible(False)

@@ -175,7 +175,8 @@ class HelpPage(Page):
         legend.show_marks(dict.fromkeys(_LANDSCAPE_MARKS, ""))
         introduction = tr(
             "The landscape below the board is the search so far, from left to right. Each bar is a "
-            "square, as wide as it stays on the path. Click or drag there to see any step."
+            "square: the longer it stays on the path, the wider the bar. Click or drag there to "
+            "see any step."
         )
         advice = tr(
             "Point at any mark to read what it is. {key} lists all marks on the screen.",
