@@ -404,6 +404,7 @@ MODULES_WITH_MARKED_TEMPLATES = {
     "knight_gui.messages.questions",
     "knight_gui.messages.reasons",
     "knight_gui.messages.steps",
+    "knight_gui.messages.terms",
 }
 """Modules that translate templates of tables, which `gettext_noop` marks for translation."""
 

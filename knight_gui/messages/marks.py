@@ -125,11 +125,15 @@ class MarkType(Enum):
     )
     TOTAL_RETREATS = (
         gettext_noop("how many retreats there were"),
-        gettext_noop("{square}: retreats from here so far: {number:,}. More retreats, more colour."),
+        gettext_noop(
+            "{square}: retreats from here so far: {number:,}. More retreats, more colour."
+        ),
     )
     RECENT_RETREATS = (
         gettext_noop("where the knight retreated just now"),
-        gettext_noop("{square}: retreats from here just now: {number:,}. More retreats, more colour."),
+        gettext_noop(
+            "{square}: retreats from here just now: {number:,}. More retreats, more colour."
+        ),
     )
     FREE_SQUARE = (
         gettext_noop("a free square"),

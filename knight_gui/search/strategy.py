@@ -174,9 +174,7 @@ _DESCRIPTIONS: dict[StrategyPart, Callable[..., str]] = {
     Pruning.NONE: lazy_gettext("retreats only after trying everything"),
     Pruning.STRANDED: lazy_gettext("retreats if a free square can no longer be reached"),
     Pruning.DEAD_ENDS: lazy_gettext("also if too many squares have only one exit left"),
-    Pruning.FORESIGHT: lazy_gettext(
-        "goes only where one path can still join the free squares (slow)"
-    ),
+    Pruning.FORESIGHT: lazy_gettext("goes only where one path can still join all squares (slow)"),
     Goal.OPEN: lazy_gettext("any tour"),
     Goal.CLOSED: lazy_gettext("the last square is one move from the first"),
     Backtracking.ALLOWED: lazy_gettext("takes moves back until it has tried everything"),

@@ -60,7 +60,10 @@ class PuzzleOptions(OutputOptions):
         OptionSpec(gettext_noop("The kind of puzzle."), PUZZLES_PANEL, choices=_KINDS_BY_NAME),
     ] = None
     count: Annotated[
-        int, OptionSpec(gettext_noop("How many puzzles."), PUZZLES_PANEL, minimum=1, maximum=_MAX_PUZZLES)
+        int,
+        OptionSpec(
+            gettext_noop("How many puzzles."), PUZZLES_PANEL, minimum=1, maximum=_MAX_PUZZLES
+        ),
     ] = 1
     difficulty: Annotated[
         int | None,

@@ -43,7 +43,7 @@ def sentence(problem, attempt):
         (attempt_with(Outcome.STUCK, 1), "From c3, Warnsdorff: stuck after 1 step."),
         (
             attempt_with(Outcome.SOLVED, 63, Mistakes(0)),
-            "From c3, Warnsdorff: solved in 63 steps. Never wrong.",
+            "From c3, Warnsdorff: solved in 63 steps. No mistake.",
         ),
         (
             attempt_with(Outcome.STUCK, 59, Mistakes(1, 55)),
