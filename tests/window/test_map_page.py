@@ -19,7 +19,7 @@ from knight_gui.window.pages import sweep
 from tests.support.patience import PATIENCE_MS
 from tests.window.frames import center_of, move_mouse
 from tests.window.pages import WindowPage
-from tests.window.user import CONTROL
+from tests.window.user import CONTROL, as_seen
 
 LEFT = Qt.MouseButton.LeftButton
 SURE = SearchSetup(program=PRESETS["sure"], variant=Variant.GREEDY)
@@ -105,6 +105,21 @@ def test_that_a_map_describes_each_start_for_both_searches_of_the_program(map_pa
     strip = map_page.page_widget("mapStrip")
     move_mouse(strip, strip.dot_position(0, 4).toPoint())
     assert map_page.text("mapSentence").startswith("From e5, Naive: solved in ")
+
+
+def test_that_the_map_is_painted_on_the_board_until_a_search_is_shown(user, map_page):
+    map_page.map("5x5")
+    naive_map = as_seen(user.board_view)
+    move_mouse(map_page.view(1), center_of(map_page.view(1), 0))
+    assert as_seen(user.board_view) != naive_map
+    assert user.board_view.state.cover is not None
+    QTest.mouseClick(map_page.view(), LEFT, pos=center_of(map_page.view(), 0))
+    user.wait_for_frame()
+    assert user.board_view.state.cover is None
+    move_mouse(map_page.view(1), center_of(map_page.view(1), 2))
+    assert user.board_view.state.cover is not None
+    QTest.keyClick(map_page.page, Qt.Key.Key_Escape)
+    assert user.board_view.state.cover is None
 
 
 def test_that_a_click_loads_that_search_at_its_beginning(user, map_page):

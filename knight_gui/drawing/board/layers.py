@@ -66,10 +66,16 @@ class BoardLayer:
         return not animated_fields.isdisjoint(self.state_fields)
 
 
-_HIDDEN_BY_HEAT = ("retreat_counts",)
-_HIDDEN_BY_TOUR = ("retreat_counts", "drawn_tour_share")
+def draw_cover(canvas: BoardCanvas, cover: Callable[[BoardCanvas], None]) -> None:
+    """Draw the function that covers the squares."""
+    cover(canvas)
+
+
+_HIDDEN_BY_COVER = ("cover",)
+_HIDDEN_BY_HEAT = (*_HIDDEN_BY_COVER, "retreat_counts")
+_HIDDEN_BY_TOUR = (*_HIDDEN_BY_HEAT, "drawn_tour_share")
 """A path has the colours of a path until it is a tour."""
-_HIDDEN_BY_RETREATS = ("retreat_counts", "recent_retreat_counts")
+_HIDDEN_BY_RETREATS = (*_HIDDEN_BY_HEAT, "recent_retreat_counts")
 """Counts of many steps, beside which single steps are not drawn."""
 _HIDDEN_WHILE_KNIGHT_MOVES = (*_HIDDEN_BY_RETREATS, "moving_knight")
 _HIDDEN_BY_SUGGESTED_TOUR = (*_HIDDEN_BY_RETREATS, "suggested_tour")
@@ -77,7 +83,14 @@ _HIDDEN_BY_SUGGESTED_TOUR = (*_HIDDEN_BY_RETREATS, "suggested_tour")
 
 BOARD_LAYERS = (
     BoardLayer("squares", draw_squares, (), is_cached=True),
-    BoardLayer("heat", draw_retreat_heat, ("retreat_counts",), is_cached=True),
+    BoardLayer(
+        "heat",
+        draw_retreat_heat,
+        ("retreat_counts",),
+        is_cached=True,
+        hidden_by_fields=_HIDDEN_BY_COVER,
+    ),
+    BoardLayer("cover", draw_cover, ("cover",), is_cached=True),
     BoardLayer(
         "risk",
         marks.draw_exit_tints,
@@ -102,6 +115,7 @@ BOARD_LAYERS = (
         draw_row_and_column_names,
         ("label_px", "retreat_counts"),
         is_cached=True,
+        hidden_by_fields=_HIDDEN_BY_COVER,
         optional_fields=("retreat_counts",),
     ),
     BoardLayer(
@@ -153,7 +167,7 @@ BOARD_LAYERS = (
         "closing",
         draw_closing_move,
         ("closing_move",),
-        hidden_by_fields=("retreat_counts", "tour_animation_progress"),
+        hidden_by_fields=(*_HIDDEN_BY_HEAT, "tour_animation_progress"),
     ),
     BoardLayer(
         "suggested tour",
@@ -177,7 +191,7 @@ BOARD_LAYERS = (
         optional_fields=("exit_counts",),
     ),
     BoardLayer("proof", draw_proof, ("proof",), hidden_by_fields=_HIDDEN_BY_RETREATS),
-    BoardLayer("ring", marks.draw_knight_frame, ("knight",)),
+    BoardLayer("ring", marks.draw_knight_frame, ("knight",), hidden_by_fields=_HIDDEN_BY_COVER),
     BoardLayer(
         "retreat",
         marks.draw_retreat,
@@ -205,7 +219,11 @@ BOARD_LAYERS = (
         hidden_by_fields=_HIDDEN_WHILE_KNIGHT_MOVES,
     ),
     BoardLayer(
-        "knight", draw_knight, ("knight", "retreat_counts"), optional_fields=("retreat_counts",)
+        "knight",
+        draw_knight,
+        ("knight", "retreat_counts"),
+        hidden_by_fields=_HIDDEN_BY_COVER,
+        optional_fields=("retreat_counts",),
     ),
     BoardLayer(
         "lost",

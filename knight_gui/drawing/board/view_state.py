@@ -14,6 +14,8 @@ from knight_gui.search.kinds import Outcome, StepType
 from knight_gui.search.strategy import Ordering
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     import numpy as np
     from numpy.typing import NDArray
 
@@ -92,6 +94,9 @@ class BoardViewState:
     array must not change afterwards."""
     recent_retreat_counts: NDArray[np.int64] | None = None
     """The same since the previous frame."""
+    cover: Callable[[Any], None] | None = None
+    """A function that draws something else on the canvas of the board, such as a map of all starts,
+    in place of the search."""
     hides_answer: bool = False
     """Whether the user is asked for the next move."""
     hovered_square: int | None = None

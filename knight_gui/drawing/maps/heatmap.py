@@ -116,15 +116,19 @@ class HeatmapPainter:
         side_px = self._cells.side_px
         with saved_painter_state(painter):
             self._draw_names(painter)
-            if side_px >= _MIN_SYMBOL_CELL_PX and self._data.cell_count <= _MAX_SYMBOL_CELLS:
-                self._draw_cells(painter)
-            elif painter.paintEngine().type() is QPaintEngine.Type.Raster:
-                self._draw_image(painter)
-            else:
-                self._draw_dots(painter)
+            self.draw_cells(painter, has_symbols=side_px >= _MIN_SYMBOL_CELL_PX)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
             with_pen(painter, QPen(QColor(self._theme.faint), 1), Qt.BrushStyle.NoBrush)
             painter.drawRect(self._cells.rect.adjusted(-1, -1, 0, 0))
+
+    def draw_cells(self, painter: QPainter, *, has_symbols: bool) -> None:
+        """Draw the cells without names, with symbols and numbers if these can be read."""
+        if has_symbols and self._data.cell_count <= _MAX_SYMBOL_CELLS:
+            self._draw_large_cells(painter)
+        elif painter.paintEngine().type() is QPaintEngine.Type.Raster:
+            self._draw_image(painter)
+        else:
+            self._draw_dots(painter)
 
     # Small cells
 
@@ -163,7 +167,7 @@ class HeatmapPainter:
 
     # Large cells
 
-    def _draw_cells(self, painter: QPainter) -> None:
+    def _draw_large_cells(self, painter: QPainter) -> None:
         texts = self._cell_texts()
         font_px = self._number_font_px([text for text in texts if text])
         painter.setFont(make_font(font_px or 1))

@@ -10,15 +10,17 @@ from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QButtonGroup, QWidget
 
 from knight_gui.drawing.export.paper import Picture
+from knight_gui.drawing.maps.on_board import draw_map_on_board
 from knight_gui.drawing.maps.sheet import MapSheet
 from knight_gui.drawing.maps.strip import StripRow
-from knight_gui.drawing.maps.subject import AllStartsSubject, SweepSubject
+from knight_gui.drawing.maps.subject import AllStartsSubject, HeatmapData, SweepSubject
 from knight_gui.i18n import plural, tr
 from knight_gui.messages import maps
 from knight_gui.messages.programs import search_title
 from knight_gui.search.strategy import Strategy
 from knight_gui.state.programs import COMPUTER_VARIANTS
 from knight_gui.state.setup import SearchSetup
+from knight_gui.window.board.view import BoardView
 from knight_gui.window.context import WindowContext
 from knight_gui.window.maps.columns import MAX_STRATEGIES, SearchDot, StrategyColumns, StrategyMenu
 from knight_gui.window.maps.controls import BoardRangeRow
@@ -39,13 +41,21 @@ from knight_gui.window.widgets.typed import BoardSizeBox
 
 
 class MapPage(SweepPage):
-    """Page with a map of all starts for each of up to four strategies."""
+    """Page with a map of all starts for each of up to four strategies.
+
+    The map that was pointed at last is painted on the board of the window, too.
+    """
+
+    hides_verdict = True
 
     def __init__(self, context: WindowContext) -> None:
         super().__init__("mapPage", context, maps.map_placeholder_text(), maps.map_hint_text())
         self._strategy_columns = StrategyColumns(
             _naive_and_greedy_setups(context.scene.setup), context.session, self
         )
+        self._is_board_painted = False
+        self._painted_column = 0
+        self._painted_map: HeatmapData | None = None
         self._starts_button = make_tool_button("mapStartsButton", tr("Starts"), self)
         self._boards_button = make_tool_button("mapBoardsButton", tr("Boards"), self)
         self._subject_buttons = QButtonGroup(self)
@@ -78,6 +88,7 @@ class MapPage(SweepPage):
         self._strategy_columns.dot_chosen.connect(self._open_search)
         self._strip_view.item_pointed.connect(self._show_search_sentence)
         self._strip_view.item_chosen.connect(self._open_search)
+        context.session.setups_changed.connect(self._on_session_setups_changed)
 
         subject_layout = segmented_buttons_layout(self._starts_button, self._boards_button)
         self.set_content(
@@ -144,6 +155,7 @@ class MapPage(SweepPage):
             )
             self._strip_view.show_rows(tuple(rows), max_steps)
         self._update_controls(self._strategy_columns.map_columns[0].map_view)
+        self._paint_board()
 
     def adopt_results(self, old_page: Self) -> None:
         super().adopt_results(old_page)
@@ -157,7 +169,40 @@ class MapPage(SweepPage):
         self._board_size_box.show_board(setup.board)
         if setup.strategy not in self._strategy_columns.strategies:
             self._strategy_columns.replace_strategies(_naive_and_greedy_setups(setup))
+        self._is_board_painted = True
         self._update_subject()
+
+    def on_close(self) -> None:
+        super().on_close()
+        self._set_board_painted(is_painted=False)
+
+    # The map on the board
+
+    def _set_board_painted(self, *, is_painted: bool) -> None:
+        """Paint the map on the board of the window, or show its search again."""
+        self._is_board_painted = is_painted
+        self._paint_board()
+
+    def _paint_board(self) -> None:
+        """Paint the map of the search that was pointed at last, if it is of the same board."""
+        board = self._context.scene.setup.board
+        starts_map = None
+        if self._is_board_painted and self._subject == AllStartsSubject(board):
+            columns = self._strategy_columns.map_columns
+            column = columns[min(self._painted_column, len(columns) - 1)]
+            starts_map = column.map_view.heatmap_data
+        if starts_map is self._painted_map:
+            return
+        self._painted_map = starts_map
+        cover = None if starts_map is None else partial(draw_map_on_board, starts_map)
+        board_view = self._context.search_widgets.widget_of_search(0, BoardView)
+        board_view.update_state(cover=cover)
+
+    @Slot()
+    def _on_session_setups_changed(self) -> None:
+        # another search was begun, which is to be seen
+        if self.isVisible():
+            self._set_board_painted(is_painted=False)
 
     # What the user does
 
@@ -167,6 +212,8 @@ class MapPage(SweepPage):
         sentence = ""
         if dot is not None:
             column, search_index = dot
+            self._painted_column = column
+            self._set_board_painted(is_painted=True)
             sentence = self._strategy_columns.map_columns[column].search_sentence(search_index)
         self._show_sentence(sentence)
         self._strategy_columns.set_marked_dot(dot)
