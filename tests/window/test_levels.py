@@ -118,6 +118,7 @@ def test_that_a_game_that_is_won_shows_what_the_searches_need_and_leads_on(user,
     assert [run.steps for run in card.ending.runs] == [11, 111, 11]
     assert user.widget("endingSentence").text().startswith("Time 0:0")
     assert not user.widget("hintButton").isVisible(), "there is nothing to hint at"
+    assert user.widget("treeLabel").text() == "", "a game has no tree"
     user.key(Qt.Key.Key_Left)
     user.wait_until_hidden(card)
     user.key(Qt.Key.Key_Right)

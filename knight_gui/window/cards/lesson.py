@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import Qt, Slot
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtGui import QAction, QMouseEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -102,8 +102,10 @@ class LessonCard(QFrame):
     def _make_layout(self, context: WindowContext) -> None:
         self._previous_button = make_command_button(context.commands["previousScene"], self)
         self._next_button = make_command_button(context.commands["nextScene"], self)
-        self._next_puzzle_button = make_command_button(context.commands["nextPuzzle"], self)
-        self._copy_button = make_command_button(context.commands["copyDailyResult"], self)
+        self._next_puzzle_button = self._make_short_button(
+            context.commands["nextPuzzle"], tr("Next")
+        )
+        self._copy_button = self._make_short_button(context.commands["copyDailyResult"], tr("Copy"))
         close_button = make_command_button(context.commands["closeLesson"], self)
         self._edit_button = self._make_edit_button(context)
         buttons_layout = row_layout(
@@ -134,6 +136,14 @@ class LessonCard(QFrame):
         )
         card_layout.setContentsMargins(8, 4, 8, 4)
         self.setLayout(card_layout)
+
+    def _make_short_button(self, action: QAction, text: str) -> QToolButton:
+        """Return a button for a command with a text of its own, which fits in a narrow card."""
+        button = make_tool_button(f"{action.objectName()}Button", text, self)
+        button.setToolTip(action.toolTip())
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.clicked.connect(action.trigger)
+        return button
 
     def _make_edit_button(self, context: WindowContext) -> QToolButton:
         """Return a button with a menu of the commands that edit the lesson."""
@@ -172,6 +182,9 @@ class LessonCard(QFrame):
             self._counter_label.setHidden(is_single and not lesson_scene.repeat_every_steps)
             self._previous_button.setHidden(is_single)
             self._next_button.setHidden(is_single)
+            # nothing follows a single question
+            is_single_question = is_single and lesson_scene.question is not None
+            self._go_on_button.setHidden(is_single_question and not lesson_scene.repeat_every_steps)
         with refocus_window_if_hidden(self.window()):
             self.setVisible(lesson_scene is not None)
         self._follow_playback(follows=lesson_scene is not None)
@@ -205,7 +218,11 @@ class LessonCard(QFrame):
         self._answers_row.setVisible(_is_yes_or_no(question))
         for button in self._answer_buttons:
             button.setEnabled(self._quiz.is_open)
-        self._next_puzzle_button.setVisible(self._is_last_puzzle and self._is_answered)
+        has_next_puzzle = self._is_last_puzzle and self._is_answered
+        self._next_puzzle_button.setVisible(has_next_puzzle)
+        if has_next_puzzle:
+            # it has the same place
+            self._next_button.hide()
         self._copy_button.setVisible(bool(self._quiz.result_note))
         self._update_note()
 
@@ -306,8 +323,10 @@ class LessonCard(QFrame):
             self._header_layout.setDirection(QBoxLayout.Direction.BottomToTop)
             self._body_layout.setDirection(QBoxLayout.Direction.TopToBottom)
         min_width_px = _MIN_WIDTH_WITH_EDIT_BUTTON_EM * self.fontInfo().pixelSize()
-        # on a full screen no lesson is edited, and the menu has the same commands
-        self._edit_button.setHidden(width_px < min_width_px or self._session.scene.is_full_screen)
+        # on a full screen no lesson is edited, and no puzzle; the menu has the same commands
+        scene = self._session.scene
+        is_edited = not scene.is_full_screen and not is_puzzle_lesson(scene.lesson)
+        self._edit_button.setVisible(is_edited and width_px >= min_width_px)
         layout = self.layout()
         assert layout is not None
         margins = self.contentsMargins() + layout.contentsMargins()

@@ -243,16 +243,20 @@ class VerdictCard(QFrame):
         return label
 
     def _make_start_buttons(self) -> QWidget:
-        """Return the buttons of a first start: the lesson, and playing."""
+        """Return the buttons of a first start: the lesson, playing, and levels."""
         start_lesson = self._context.commands["whyItTakesSoLong"].trigger
         lesson_button = make_push_button(
             "firstLessonButton", tr("Start with the lesson"), start_lesson, self
         )
         play = self._context.commands["you"].trigger
         play_button = make_push_button("firstGameButton", tr("Play it yourself"), play, self)
-        lesson_row = row_layout(lesson_button, None)
-        play_row = row_layout(play_button, None)
-        return with_layout(column_layout(lesson_row, play_row, spacing=8), QWidget(self))
+        show_levels = self._context.commands["yourTours"].trigger
+        levels_button = make_push_button(
+            "firstLevelButton", tr("Choose a level"), show_levels, self
+        )
+        buttons = (lesson_button, play_button, levels_button)
+        rows = [row_layout(button, None) for button in buttons]
+        return with_layout(column_layout(*rows, spacing=8), QWidget(self))
 
     def _make_details(self) -> QWidget:
         commands = self._context.commands

@@ -136,6 +136,11 @@ class WholeSearchPanel(TextCard):
             position_count = report.progress.nodes_in_round
             text = estimates.all_positions_tried_sentence(report.problem, position_count)
             self._tree_label.setText(text)
-        elif not self._is_estimate_requested and not no_tree_message(report.problem):
+        elif report.problem.is_by_hand:
+            # a game has no tree to tell of
+            self._tree_label.clear()
+        elif no_tree_message(report.problem):
+            self._tree_label.setText(no_tree_message(report.problem))
+        elif not self._is_estimate_requested:
             self._is_estimate_requested = True
             self._start_job(EstimateTreeSize())

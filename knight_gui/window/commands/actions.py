@@ -24,7 +24,6 @@ from knight_gui.i18n import join_list, lazy_gettext, lazy_pgettext, tr
 from knight_gui.window.command import MenuCommand, Reason, Topic
 from knight_gui.window.commands.file_commands import FILE_COMMANDS
 from knight_gui.window.commands.lesson_commands import LESSON_COMMANDS
-from knight_gui.window.commands.level_commands import LEVEL_COMMANDS
 from knight_gui.window.commands.search_commands import SEARCH_COMMANDS
 from knight_gui.window.commands.step_commands import STEP_COMMANDS
 from knight_gui.window.commands.tour_commands import TOUR_COMMANDS
@@ -39,7 +38,6 @@ ALL_COMMANDS = (
     *TOUR_COMMANDS,
     *STEP_COMMANDS,
     *LESSON_COMMANDS,
-    *LEVEL_COMMANDS,
     *VIEW_COMMANDS,
 )
 """All commands, in the order of the menus."""

@@ -11,6 +11,7 @@ from knight_gui.puzzles.puzzle import QUESTIONS_BY_NAME
 from knight_gui.state.lesson import Question, StepTarget
 from knight_gui.window.command import PLAYBACK_TOPICS, STEP_TOPICS, MenuCommand
 from knight_gui.window.commands import operations, why_disabled
+from knight_gui.window.commands.level_commands import LEVEL_COMMANDS
 from knight_gui.window.context import MenuId, WindowContext
 from knight_gui.window.documents import files, lesson_editing, puzzles
 
@@ -190,6 +191,7 @@ LESSON_COMMANDS = (
         disabled_reason=why_disabled.why_no_later_step,
         state_topics=STEP_TOPICS,
     ),
+    *LEVEL_COMMANDS,
     MenuCommand(
         "addScene",
         MenuId.LESSON,
