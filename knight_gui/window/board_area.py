@@ -35,6 +35,9 @@ if TYPE_CHECKING:
 
 BOARD_GAP_PX = 16
 """Gap around a board, and between it and the cards."""
+WIDE_BOARD_GAP_PX = 24
+"""The same in a window that is at least `MIN_HEIGHT_FOR_WIDE_GAP_PX` high."""
+MIN_HEIGHT_FOR_WIDE_GAP_PX = 900
 _MIN_CARDS_WIDTH_EM = 19
 """Least width of the column of cards, in font heights."""
 _MIN_CARDS_WIDTH_SHARE = 0.36
@@ -101,10 +104,17 @@ class BoardAreaLayout(NamedTuple):
     """Rectangle of the cards next to a single board, or of a page; None if there is neither."""
 
 
-def arrange_single_board(area: QRect, font_px: int, board: Board) -> BoardAreaLayout:
+def board_gap_for_window(height: int) -> int:
+    """Return the gap around a board in a window of a height, at `BASE_FONT_PX`."""
+    return WIDE_BOARD_GAP_PX if height >= MIN_HEIGHT_FOR_WIDE_GAP_PX else BOARD_GAP_PX
+
+
+def arrange_single_board(
+    area: QRect, font_px: int, board: Board, base_gap_px: int = BOARD_GAP_PX
+) -> BoardAreaLayout:
     """Return the layout of one board with its cards beside it, in a portrait window below it."""
     is_portrait = area.height() > area.width()
-    gap_px = _scaled_gap_px(font_px)
+    gap_px = round(scale_to_font(base_gap_px, font_px))
     min_width = min(_MIN_CARDS_WIDTH_EM * font_px, round(_MIN_CARDS_WIDTH_SHARE * area.width()))
     if is_portrait:
         reserved = QSize(0, _MIN_CARDS_HEIGHT_EM * font_px + gap_px)
@@ -120,13 +130,15 @@ def arrange_single_board(area: QRect, font_px: int, board: Board) -> BoardAreaLa
     return BoardAreaLayout((board_rect,), cards_rect)
 
 
-def arrange_two_boards(area: QRect, font_px: int, board: Board) -> BoardAreaLayout:
+def arrange_two_boards(
+    area: QRect, font_px: int, board: Board, base_gap_px: int = BOARD_GAP_PX
+) -> BoardAreaLayout:
     """Return the layout of two boards, side by side or stacked, in which they are larger.
 
     The texts of each search stand above and below its board.
     """
     text_size = QSize(0, _COMPARISON_TEXT_HEIGHT_EM * font_px)
-    gap_px = _scaled_gap_px(font_px)
+    gap_px = round(scale_to_font(base_gap_px, font_px))
     side_by_side = QSize((area.width() - gap_px) // 2, area.height())
     stacked = QSize(area.width(), (area.height() - gap_px) // 2)
     side_by_side_board = _max_board_size(board, side_by_side - text_size, font_px)
@@ -139,7 +151,13 @@ def arrange_two_boards(area: QRect, font_px: int, board: Board) -> BoardAreaLayo
 
 
 def arrange_with_page(
-    area: QRect, font_px: int, board: Board, min_page_size: QSize, *, is_comparison: bool
+    area: QRect,
+    font_px: int,
+    board: Board,
+    min_page_size: QSize,
+    *,
+    is_comparison: bool,
+    base_gap_px: int = BOARD_GAP_PX,
 ) -> BoardAreaLayout:
     """Return the layout of a page of a least size beside the boards, or else in their place.
 
@@ -147,15 +165,15 @@ def arrange_with_page(
     """
     if is_comparison:
         page_px = max(min_page_size.width(), _MIN_PAGE_WIDTH_EM * font_px)
-        gap_px = _scaled_gap_px(font_px)
+        gap_px = round(scale_to_font(base_gap_px, font_px))
         boards_area = area.adjusted(0, 0, -page_px - gap_px, 0)
-        boards = arrange_two_boards(boards_area, font_px, board).board_rects
+        boards = arrange_two_boards(boards_area, font_px, board, base_gap_px).board_rects
         is_page_next_to_boards = (
             boards_area.width() >= 2 * _MIN_BOARD_WIDTH_WITH_PAGE_EM * font_px + gap_px
         )
         page_rect = area.adjusted(boards_area.width() + gap_px, 0, 0, 0)
     else:
-        single_board_layout = arrange_single_board(area, font_px, board)
+        single_board_layout = arrange_single_board(area, font_px, board, base_gap_px)
         assert single_board_layout.side_rect is not None
         boards = single_board_layout.board_rects
         page_rect = QRect(single_board_layout.side_rect.topLeft(), area.bottomRight())
@@ -183,10 +201,6 @@ def _shows_program(scene: Scene) -> bool:
     """Return True if a published program is chosen in the cards."""
     problem = scene.setup.problem
     return is_program_chosen(scene) and problem is not None and code_of(problem) is not None
-
-
-def _scaled_gap_px(font_px: int) -> int:
-    return round(scale_to_font(BOARD_GAP_PX, font_px))
 
 
 class BoardArea(QWidget):
@@ -311,12 +325,20 @@ class BoardArea(QWidget):
 
     def _compute_layout(self, area: QRect, font_px: int, *, is_comparison: bool) -> BoardAreaLayout:
         board = self._context.scene.setup.board
+        base_gap_px = board_gap_for_window(self.window().height())
         if self._page is None:
             if is_comparison:
-                return arrange_two_boards(area, font_px, board)
-            return arrange_single_board(area, font_px, board)
+                return arrange_two_boards(area, font_px, board, base_gap_px)
+            return arrange_single_board(area, font_px, board, base_gap_px)
         min_page_size = self._page.minimumSizeHint() + QSize(SCROLL_BAR_WIDTH_PX, 0)
-        layout = arrange_with_page(area, font_px, board, min_page_size, is_comparison=is_comparison)
+        layout = arrange_with_page(
+            area,
+            font_px,
+            board,
+            min_page_size,
+            is_comparison=is_comparison,
+            base_gap_px=base_gap_px,
+        )
         self._page.covers_boards = not layout.board_rects
         return layout
 
@@ -427,6 +449,10 @@ class BoardLandscapeSplitter(QSplitter):
 
     def createHandle(self) -> QSplitterHandle:
         return SplitterGrip(Qt.Orientation.Vertical, self)
+
+    def set_gap(self, gap_px: int) -> None:
+        """Set the gap between two landscapes."""
+        self._landscape_layout.setSpacing(gap_px)
 
     def add_landscape(self, landscape: QWidget) -> None:
         """Add a landscape beside the others."""

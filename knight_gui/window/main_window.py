@@ -39,7 +39,12 @@ from knight_gui.player.session import Session
 from knight_gui.search.compiling import loader
 from knight_gui.state.saved_fields import has_unsaved_changes
 from knight_gui.window.board.animation import system_reduces_motion
-from knight_gui.window.board_area import BOARD_GAP_PX, BoardArea, BoardLandscapeSplitter
+from knight_gui.window.board_area import (
+    BOARD_GAP_PX,
+    BoardArea,
+    BoardLandscapeSplitter,
+    board_gap_for_window,
+)
 from knight_gui.window.board_pane import BoardPane
 from knight_gui.window.commands import by_hand
 from knight_gui.window.commands.actions import CommandActions
@@ -94,6 +99,7 @@ class MainWindow(QMainWindow):
         self.setWindowIcon(QIcon(asset_path("icon.svg")))
         # fonts and colours are set with the first size, before the first painting
         self._font_px = 0
+        self._gap_px = BOARD_GAP_PX
         self._asks_before_closing = True
         self._garbage_collector = GarbageCollector(self, loader.is_loading_finished)
         self.session = Session(load_remembered_scene(), self)
@@ -195,7 +201,9 @@ class MainWindow(QMainWindow):
         self.pages.recreate_pages()
         self._update_title()
         self._font_px = 0
+        self._gap_px = BOARD_GAP_PX
         self._update_font_size()
+        self._update_gap()
         self._update_presentation()
         for client in self.playback.clients:
             client.emit_current_state()
@@ -271,6 +279,15 @@ class MainWindow(QMainWindow):
             self._update_presentation_font()
         self._top_bar.apply_font(font_px)
         self._playback_bar.apply_font(font_px)
+
+    def _update_gap(self) -> None:
+        """Set the margins of the window and the gap between its parts for its height."""
+        gap_px = board_gap_for_window(self.height())
+        if gap_px != self._gap_px and not self.session.scene.is_full_screen:
+            self._gap_px = gap_px
+            self._presentation.set_side_margins(gap_px)
+            self._splitter.set_gap(gap_px)
+            scale_gaps(self, self._font_px)
 
     def _update_menu_bar(self) -> None:
         """Show the menu bar, or the menu button in a low window or a presentation."""
@@ -357,6 +374,7 @@ class MainWindow(QMainWindow):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._update_font_size()
+        self._update_gap()
         self._update_menu_bar()
 
     def changeEvent(self, event: QEvent) -> None:

@@ -123,6 +123,13 @@ class PresentationMode(QObject):
         self._poll_timer.timeout.connect(self._on_poll_timer_timeout)
         self._idle_poll_count = 0
 
+    def set_side_margins(self, margin_px: int) -> None:
+        """Set the margins at both sides of the window, at `BASE_FONT_PX`."""
+        _, top, _, bottom = self._margins
+        self._margins = (margin_px, top, margin_px, bottom)
+        if not self._poll_timer.isActive():
+            self._column_layout.setContentsMargins(*self._margins)
+
     def set_active(self, *, is_active: bool) -> None:
         """Enter or leave the mode."""
         if is_active == self._poll_timer.isActive():

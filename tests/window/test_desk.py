@@ -12,7 +12,7 @@ from knight_gui.board import Board
 from knight_gui.drawing.theme import LIGHT_THEME, scale_to_font
 from knight_gui.state.speed import MAX_NOTCH, Speed
 from knight_gui.window.board.view import BoardView
-from knight_gui.window.board_area import BOARD_GAP_PX, arrange_single_board
+from knight_gui.window.board_area import arrange_single_board
 from tests.window.user import as_seen, colours_of
 
 areas = st.builds(QRect, st.just(14), st.just(7), st.integers(500, 3000), st.integers(300, 2000))
@@ -76,15 +76,21 @@ def test_that_two_boards_of_a_race_have_half_of_the_window(user):
         assert share_of_the_boards(user.window) >= least
 
 
-def test_that_the_gaps_at_both_sides_of_the_board_are_equal(user):
+@pytest.mark.parametrize(
+    ("size", "base_gap_px"), [((1280, 820), 16), ((640, 480), 16), ((1600, 1000), 24)]
+)
+def test_that_gaps_are_equal_and_everything_has_one_right_edge(user, size, base_gap_px):
     user.start(0)
-    for size in ((1280, 820), (640, 480)):
-        user.resize(*size)
-        [board] = user.settled(boards_of, user.window)
-        gap_px = round(scale_to_font(BOARD_GAP_PX, user.window.fontInfo().pixelSize()))
-        assert abs(board.left() - gap_px) <= 1
-        card = user.widget("verdictCard").mapTo(user.window, QPoint())
-        assert abs(card.x() - board.right() - 1 - gap_px) <= 1
+    user.resize(*size)
+    [board] = user.settled(boards_of, user.window)
+    gap_px = round(scale_to_font(base_gap_px, user.window.fontInfo().pixelSize()))
+    assert abs(board.left() - gap_px) <= 1
+    card = user.widget("verdictCard")
+    card_px = QRect(card.mapTo(user.window, QPoint()), card.size())
+    assert abs(card_px.left() - board.right() - 1 - gap_px) <= 1
+    strip = user.timeline
+    strip_px = QRect(strip.mapTo(user.window, QPoint()), strip.size())
+    assert card_px.right() == strip_px.right() == user.window.width() - 1 - gap_px
 
 
 def present(user, size):

@@ -55,6 +55,8 @@ _UNLIMITED_HEIGHT_PX = 16_777_215
 """Qt's default of a maximum height."""
 _MIN_PANEL_HEIGHT_EM = 14.1
 """Height of a panel with a title, a reason, and the ending of a search with its buttons."""
+_MIN_ROOMY_WINDOW_PX = 640
+"""Height of a window below which the cards need the height themselves."""
 _PANEL_MARGINS_PX = (16, 12, 16, 12)
 _REASON_LENGTH_EM = 76
 """Length of the longest reason, in em."""
@@ -343,7 +345,12 @@ class VerdictCard(QFrame):
     def _update_min_height(self) -> None:
         """Keep the height of all that a panel may show, so that the cards below it do not move."""
         scene = self._context.scene
-        is_roomy = self._is_panel and not scene.is_full_screen and scene.lesson is None
+        is_roomy = (
+            self._is_panel
+            and not scene.is_full_screen
+            and scene.lesson is None
+            and self.window().height() >= _MIN_ROOMY_WINDOW_PX
+        )
         min_height_em = _MIN_PANEL_HEIGHT_EM if is_roomy else 0.0
         self.setMinimumHeight(round(min_height_em * self.fontInfo().pixelSize()))
 

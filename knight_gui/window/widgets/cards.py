@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from knight_gui.drawing.theme import SCROLL_BAR_WIDTH_PX
 from knight_gui.messages import outcomes
 from knight_gui.messages.outcomes import StatusMessage
 from knight_gui.player.frame import Frame, Report
@@ -187,6 +188,15 @@ class CardColumn(QScrollArea):
         The former cards must be reparented or hidden by the caller.
         """
         clear_layout(self.cards_layout)
+        # cards end with the landscape, and their margins are wider than the scroll bar over them
+        overlap_px = 0 if page is not None else -SCROLL_BAR_WIDTH_PX
+        if self.layoutDirection() is Qt.LayoutDirection.RightToLeft:
+            self.setViewportMargins(overlap_px, 0, 0, 0)
+        else:
+            self.setViewportMargins(0, 0, overlap_px, 0)
+        scroll_bar_container = self.verticalScrollBar().parentWidget()
+        if scroll_bar_container is not None:
+            scroll_bar_container.raise_()
         for card in cards:
             self.cards_layout.addWidget(card)
         if page is not None:
