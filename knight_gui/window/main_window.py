@@ -248,6 +248,7 @@ class MainWindow(QMainWindow):
         ScreenReaderAnnouncer(self.context)
         SystemMotionWatcher(self.session, reduces_motion=system_reduces_motion(self))
         scale_gaps(self, self._font_px)
+        self._board_panes[0].board_view.draw_preview()
         self.playback.clients[0].load_engine()
         self.first_painted.emit()
 

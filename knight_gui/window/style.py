@@ -155,8 +155,9 @@ def make_style_sheet(theme: Theme, font_px: int) -> str:
         min-height: {px(20)}; }}
     QToolButton[thumbnail="true"] {{ padding: {px(6)} {px(12)}; font-size: {px(11)}; }}
     QToolButton[fold="true"] {{ border: 0; background: transparent; padding: {px(2)} 0; }}
-    QToolButton[primary="true"]:enabled {{ background: {colors.accent};
-        color: {colors.on_accent}; border-color: {colors.accent}; font-weight: 700; }}
+    QPushButton[primary="true"]:enabled, QToolButton[primary="true"]:enabled {{
+        background: {colors.accent}; color: {colors.on_accent}; border-color: {colors.accent};
+        font-weight: 700; }}
     QToolButton[fold="true"]::right-arrow {{ image: url("{right}"); }}
     QToolButton[fold="true"]::down-arrow {{ image: url("{down}"); }}
     QToolButton[fold="true"]::right-arrow, QToolButton[fold="true"]::down-arrow {{

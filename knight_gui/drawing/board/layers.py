@@ -20,6 +20,7 @@ from knight_gui.drawing.board.path import (
     draw_changing_path,
     draw_closing_move,
     draw_faint_path,
+    draw_preview_tour,
     draw_stable_path,
     draw_tour,
 )
@@ -120,11 +121,12 @@ BOARD_LAYERS = (
     ),
     BoardLayer(
         "sketch",
-        draw_faint_path,
-        ("preview_tour",),
+        draw_preview_tour,
+        ("drawn_preview",),
         is_cached=True,
         hidden_by_fields=_HIDDEN_BY_RETREATS,
     ),
+    BoardLayer("sketching knight", draw_ghost_knight, ("preview_knight",)),
     BoardLayer("path under heat", draw_faint_path, ("path_under_heat",), is_cached=True),
     BoardLayer("heat counts", draw_retreat_counts, ("retreat_counts",), is_cached=True),
     BoardLayer(

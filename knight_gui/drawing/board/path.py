@@ -31,7 +31,9 @@ _OLDEST_WIDTH_FACTOR = 0.65
 """Width of the oldest move as a share of that of the newest."""
 _MIN_SQUARE_PX_FOR_ARROWS = 26
 _FAINT_OPACITY = 0.3
-"""Opacity of a tour before the first search, and of a path under heat."""
+"""Opacity of a path under heat."""
+_PREVIEW_OPACITY = 0.35
+"""Opacity of a tour before the first search."""
 _MIN_SQUARES_OF_PATH = 2
 """Number of squares from which a path has a line."""
 
@@ -103,6 +105,18 @@ def draw_faint_path(canvas: BoardCanvas, path: tuple[int, ...]) -> None:
         # in a pixmap of its own a line can replace the pixels that it crosses
         canvas.painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
     _draw_lines(canvas, _drawn_moves(canvas, path))
+
+
+def draw_preview_tour(canvas: BoardCanvas, path: tuple[int, ...]) -> None:
+    """Draw the beginning of a tour faintly, in the colours of a tour."""
+    if len(path) < _MIN_SQUARES_OF_PATH:
+        return
+    if not canvas.is_vector:
+        canvas.painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+    for segment in _colored_segments(canvas, path, 0, len(path) - 1, by_age=True):
+        color = with_opacity(segment.color, _PREVIEW_OPACITY)
+        canvas.painter.setPen(_make_round_pen(color, segment.width))
+        _draw_lines(canvas, segment.moves)
 
 
 def draw_closing_move(canvas: BoardCanvas, closing_move: tuple[int, int]) -> None:

@@ -65,6 +65,8 @@ class BoardViewState:
     """The given visit numbers, from 1, each with its square; None if there are none."""
     preview_tour: tuple[int, ...] | None = None
     """A tour that is drawn faintly before the first search."""
+    preview_move_count: int | None = None
+    """The number of its moves that are drawn; None for all of them."""
     position: Position | None = None
     stable_path: tuple[int, ...] | None = None
     """The part of the path that does not change with every step: one object while it is equal."""
@@ -114,6 +116,20 @@ class BoardViewState:
         if self.recent_retreat_counts is not None:
             return None
         return self.stable_path
+
+    @property
+    def drawn_preview(self) -> tuple[int, ...] | None:
+        """The part of the faint tour that is drawn."""
+        if self.preview_tour is None or self.preview_move_count is None:
+            return self.preview_tour
+        return self.preview_tour[: self.preview_move_count + 1]
+
+    @property
+    def preview_knight(self) -> DrawnKnight | None:
+        """The pale knight that draws the faint tour, until that is complete."""
+        if self.preview_tour is None or self.preview_move_count is None:
+            return None
+        return DrawnKnight(self.preview_tour[self.preview_move_count], 1)
 
     @property
     def moving_knight(self) -> DrawnKnight | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import ceil
 from operator import is_
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +14,7 @@ from PySide6.QtCore import (
     QRectF,
     QSize,
     Qt,
+    QTimer,
     Signal,
     Slot,
 )
@@ -22,6 +24,7 @@ from PySide6.QtGui import (
     QFocusEvent,
     QFontInfo,
     QHelpEvent,
+    QHideEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -57,6 +60,9 @@ if TYPE_CHECKING:
     from knight_gui.search.oracle.verdict import Verdict
     from knight_gui.search.position import StepRangeSummary
 
+_PREVIEW_MS = 12_000
+"""Time in which a pale knight draws the tour of an empty board."""
+_PREVIEW_TICK_MS = 190
 _MIN_SIZE_PX = 100
 _DEFAULT_SIZE_PX = 500
 _EXPLANATION_FIELDS = ("proof", "lost_depth", "candidate_ordering", "exit_counts")
@@ -121,6 +127,9 @@ class BoardView(BoardWidget):
         self._squares_at_rest: tuple[int, ...] = ()
         self._animation = BoardAnimation(self)
         self._animation.value_changed.connect(self._apply_animation)
+        self._preview_timer = QTimer(self)
+        self._preview_timer.setInterval(_PREVIEW_TICK_MS)
+        self._preview_timer.timeout.connect(self._on_preview_timer_timeout)
         self._mouse_input = BoardMouseInput(self)
         self._mouse_input.square_clicked.connect(self.square_chosen)
         self._mouse_input.knight_carried.connect(self._on_mouse_input_knight_carried)
@@ -195,11 +204,36 @@ class BoardView(BoardWidget):
             proof=find_start_proof(self.state.board, start, obstacle),
         )
 
+    def draw_preview(self) -> None:
+        """Have a pale knight draw the tour of the empty board, unless motion is reduced."""
+        if self.state.preview_tour is not None and not self._reduces_motion:
+            self.update_state(preview_move_count=0)
+            self._preview_timer.start()
+
+    @Slot()
+    def _on_preview_timer_timeout(self) -> None:
+        tour = self.state.preview_tour
+        move_count = self.state.preview_move_count
+        if tour is None or move_count is None:
+            self._finish_preview()
+            return
+        move_count += ceil(len(tour) * _PREVIEW_TICK_MS / _PREVIEW_MS)
+        if move_count >= len(tour) - 1:
+            self._finish_preview()
+        else:
+            self.update_state(preview_move_count=move_count)
+
+    def _finish_preview(self) -> None:
+        """Show the whole tour of the empty board."""
+        self._preview_timer.stop()
+        self.update_state(preview_move_count=None)
+
     def set_reduced_motion(self, *, is_reduced: bool) -> None:
         """Disable or enable animations."""
         self._reduces_motion = is_reduced
         if is_reduced:
             self.finish_animation()
+            self._finish_preview()
 
     def update_verdict(self, frame: Frame) -> None:
         """Mark why the path is lost, in a frame whose verdict came after it was drawn."""
@@ -370,6 +404,10 @@ class BoardView(BoardWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._refit_geometry()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._finish_preview()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -250,6 +250,7 @@ class VerdictCard(QFrame):
         lesson_button = make_push_button(
             "firstLessonButton", tr("Start with the lesson"), start_lesson, self
         )
+        with_style_property(lesson_button, "primary")
         play = self._context.commands["you"].trigger
         play_button = make_push_button("firstGameButton", tr("Play it yourself"), play, self)
         show_levels = self._context.commands["yourTours"].trigger
@@ -387,8 +388,9 @@ class VerdictCard(QFrame):
             and not self._client.judge.hides_verdict
         )
         self._ending_card.show_frame(frame if is_shown else None)
-        self._cost_label.setVisible(self._shows_details and not is_shown)
-        self._reason_label.set_reserved_length(0 if is_shown else _REASON_LENGTH_EM)
+        is_path_judged = scene.setup.problem is not None and not is_shown
+        self._cost_label.setVisible(self._shows_details and is_path_judged)
+        self._reason_label.set_reserved_length(_REASON_LENGTH_EM if is_path_judged else 0)
 
     def _update_cost(self, frame: Frame | None) -> None:
         """Show what the mistake costs, in steps and in time at the speed of the playback."""
