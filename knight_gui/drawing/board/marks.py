@@ -101,7 +101,7 @@ def draw_candidates(
         return
     given_squares = {square for _, square in givens or ()}
     for candidate in position.candidates:
-        if find_contradicted_given(givens or (), len(position.path) + 1, candidate.square):
+        if givens and find_contradicted_given(givens, len(position.path) + 1, candidate.square):
             continue
         # the cross of the retreat replaces the dot
         if candidate.square in given_squares:

@@ -81,14 +81,15 @@ class ExplanationCards(QObject):
         self._search_panel = WholeSearchPanel(client.start_job, client.cancel_job, window)
         self._figures = KeyFiguresCard(window)
         self._code_card = CodeCard(session, context.playback, client.start_job, window)
+        game_ending_card = GameEndingCard(context, client, board_view, window)
         self._groups = (
             CardGroup(
                 "step",
                 tr("Step"),
                 (
                     StepCard(session, window),
-                    GameEndingCard(context, client, board_view, window),
-                    HandSearchCard(context, window),
+                    game_ending_card,
+                    HandSearchCard(context, game_ending_card, window),
                 ),
             ),
             CardGroup("moves", tr("Moves"), (self._candidates_panel,)),

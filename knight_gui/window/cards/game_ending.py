@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import Slot
+from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from knight_gui.messages.levels import game_ending
@@ -24,7 +24,15 @@ from knight_gui.window.widgets.ending import EndingCard
 
 
 class GameEndingCard(EndingCard, Card):
-    """Card of the tour that the user has just made, shown with its last step."""
+    """Card of the tour that the user has just made, shown with its last step.
+
+    Signals
+    -------
+    visibility_changed()
+        The card is shown or hidden.
+    """
+
+    visibility_changed = Signal()
 
     def __init__(
         self, context: WindowContext, client: SearchClient, board_view: BoardView, parent: QWidget
@@ -32,6 +40,7 @@ class GameEndingCard(EndingCard, Card):
         super().__init__(context.commands.__getitem__, parent)
         self._context = context
         self._client = client
+        self._follows_frames = False
         self._tour: PlayedTour | None = None
         self._rivals: tuple[SearchSetup, ...] = ()
         self._finish_job: FinishPath | None = None
@@ -54,21 +63,40 @@ class GameEndingCard(EndingCard, Card):
         self._attempts = (None, None)
 
     def clear_content(self) -> None:
-        """Hide the ending of the former game."""
-        if not self.isHidden():
-            self.hide()
-            self.clear_ending()
-            if None in self._attempts:
-                # the job may end with the search that is shown
-                self._finish_job = None
+        """Hide the ending of the former game, and follow the search if it may be shown again."""
+        self._hide_ending()
+        problem = self._client.problem
+        self._follow_frames(follows=problem is not None and problem.is_by_hand)
 
-    def show_frame(self, frame: Frame) -> None:
+    def _follow_frames(self, *, follows: bool) -> None:
+        """Follow the steps only while a game is shown."""
+        if follows is self._follows_frames:
+            return
+        self._follows_frames = follows
+        if follows:
+            self._client.frame_changed.connect(self._on_client_frame_changed)
+        else:
+            self._client.frame_changed.disconnect(self._on_client_frame_changed)
+
+    def _hide_ending(self) -> None:
+        if self.isHidden():
+            return
+        self.hide()
+        self.visibility_changed.emit()
+        self.clear_ending()
+        if None in self._attempts:
+            # the job may end with the search that is shown
+            self._finish_job = None
+
+    @Slot(object)
+    def _on_client_frame_changed(self, frame: Frame) -> None:
         """Show the ending with the last step of the game."""
         tour = self._tour
         if tour is None or frame.problem != tour.setup.problem or frame.tour is None:
-            self.clear_content()
+            self._hide_ending()
         elif self.isHidden():
             self.show()
+            self.visibility_changed.emit()
             self._update_ending(tour, is_animated=False)
             if self._finish_job is None:
                 problems = (setup.problem for setup in self._rivals)

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QFrame, QToolButton, QWidget
 
 from knight_gui.i18n import tr
 from knight_gui.messages import play
-from knight_gui.player.frame import Frame
 from knight_gui.state.scene import Disclosure
+from knight_gui.window.cards.game_ending import GameEndingCard
 from knight_gui.window.context import WindowContext
 from knight_gui.window.message_boxes import make_command_button
 from knight_gui.window.widgets.cards import Card, ReservedHeightLabel
@@ -28,9 +28,12 @@ from knight_gui.window.widgets.parts import (
 class HandSearchCard(QFrame, Card):
     """Button to take over a search, and the help for a user who plays."""
 
-    def __init__(self, context: WindowContext, parent: QWidget) -> None:
+    def __init__(
+        self, context: WindowContext, ending_card: GameEndingCard, parent: QWidget
+    ) -> None:
         super().__init__(parent)
         self._context = context
+        self._ending_card = ending_card
         self._disclosure_buttons = {
             disclosure: self._make_disclosure_button(disclosure) for disclosure in Disclosure
         }
@@ -55,6 +58,7 @@ class HandSearchCard(QFrame, Card):
         self.setLayout(column_layout(switch_row, buttons_layout, self._hint_label, spacing=8))
         context.session.setups_changed.connect(self._update_widgets)
         context.session.disclosure_changed.connect(self._update_widgets)
+        ending_card.visibility_changed.connect(self._update_widgets)
         context.coach.hint_changed.connect(self._update_hint)
         self._take_over_button.defaultAction().enabledChanged.connect(self._update_take_over_button)
         self._update_widgets()
@@ -78,17 +82,11 @@ class HandSearchCard(QFrame, Card):
         scene = self._context.scene
         for disclosure, button in self._disclosure_buttons.items():
             button.setChecked(disclosure is scene.disclosure)
-        coach_client = self._context.coach.client
-        frame = None if coach_client is None else coach_client.frame
-        is_over = frame is not None and frame.tour is not None
+        is_over = not self._ending_card.isHidden()
         for widget in self._hand_search_widgets:
             widget.setVisible(scene.hand_search_index is not None and not is_over)
         self._update_take_over_button()
         self._update_hint()
-
-    def show_frame(self, _frame: Frame) -> None:
-        """Hide the help once the tour is made."""
-        self._update_widgets()
 
     @Slot()
     def _update_take_over_button(self) -> None:
