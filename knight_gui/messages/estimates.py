@@ -83,6 +83,14 @@ def watching_time_sentence(tree_size: TreeSize, steps_per_s: float) -> str:
     )
 
 
+def trying_everything_sentence(tree_size: TreeSize, speed: Speed) -> str:
+    """Return the time for the search of a whole tree, at a speed or with the engine."""
+    seconds = tree_size.search_time_s
+    if not speed.is_full_speed:
+        seconds = _STEPS_PER_POSITION * tree_size.position_count / speed.steps_per_s
+    return tr("Trying everything: {duration}.", duration=format_long_duration(seconds))
+
+
 def subtree_size_sentence(problem: Problem, square: int, tree_size: TreeSize) -> str:
     """Return the estimated size of the subtree that a search tries after a losing move."""
     square_name = problem.board.name(square)

@@ -240,6 +240,17 @@ _PROOF_SQUARE_TEMPLATE = gettext_noop(
 _LOSING_STEP_TEMPLATE = gettext_noop("Step {step:,}: {square}, the {nth} square, lost the tour.")
 
 
+def dead_end_text(square_name: str, play_key: str) -> str:
+    """Return what a dead end is, in lines, and how to go on from the first one."""
+    return tr(
+        "Dead end: no free square is one move from {square}.\n"
+        "The knight takes its last move back: backtracking.\n"
+        "{key} goes on.",
+        square=square_name,
+        key=play_key,
+    )
+
+
 def mark_name(mark_type: MarkType) -> str:
     """Return the name of a mark, in a few words that hold at every place."""
     return tr(mark_type.name_template)

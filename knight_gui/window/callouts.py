@@ -34,6 +34,8 @@ EXPLAINED_MARKS = (
     MarkType.CLOSING,
 )
 """Marks that are not obvious; of several that appear at once the first one is named."""
+_FIRST_DEAD_END = "FIRST_DEAD_END"
+"""Name of the callout on the first dead end in the budget."""
 _CALLOUT_DURATION_MS = 5000
 """Duration of a callout: a few words are read in half of that."""
 _CHECK_DELAY_MS = 200
@@ -120,6 +122,7 @@ class MarkCallouts(QObject):
         with_layout(card_layout, self._card)
         self._leader_line: LeaderLine | None = None
         self._mark_type: MarkType | None = None
+        self._dead_end_square: int | None = None
         self._finished_kinds: set[tuple[object, ...]] = set()
         self._card.hide()
         self._hide_timer = QTimer(self, singleShot=True)
@@ -142,6 +145,8 @@ class MarkCallouts(QObject):
         """Move the callout out of the way, or look soon for marks that have appeared."""
         if not self._is_readable:
             self._hide()
+        elif self._is_at_first_dead_end:
+            self._pause_at_dead_end()
         elif not self._card.isHidden():
             self._place_card()
         elif self._context.callout_budget.remaining and not self._check_timer.isActive():
@@ -154,6 +159,39 @@ class MarkCallouts(QObject):
         is_steps_readable = client.frame is not None and client.pace is Pace.READABLE
         # a lesson explains its marks itself
         return is_steps_readable and not (scene.is_full_screen or scene.lesson is not None)
+
+    @property
+    def _is_at_first_dead_end(self) -> bool:
+        """True if a search that is played is at its first dead end of the first start."""
+        playback = self._context.playback
+        frame = self._client.frame
+        if frame is None or not playback.is_playing or playback.is_comparison:
+            return False
+        position = frame.position
+        is_dead_end = not position.candidates and position.outcome is None
+        can_explain = self._context.callout_budget.can_show(_FIRST_DEAD_END)
+        return is_dead_end and can_explain and not position.is_by_hand
+
+    def _pause_at_dead_end(self) -> None:
+        """Pause, and say what a dead end is, until another step is shown."""
+        frame = self._client.frame
+        assert frame is not None
+        self._context.callout_budget.record_shown(_FIRST_DEAD_END)
+        self._context.playback.pause()
+        self._dead_end_square = frame.position.head
+        self._mark_type = None
+        self._hide_timer.stop()
+        self._hide()
+        self._sample_label.clear()
+        self._name_label.setText(
+            marks.dead_end_text(
+                frame.problem.board.name(frame.position.head),
+                self._context.commands.shortcut_text("play"),
+            )
+        )
+        self._card.adjustSize()
+        self._card.move(-self._card.width(), 0)
+        self._place_card()
 
     @property
     def _picture_kind(self) -> tuple[object, ...]:
@@ -218,6 +256,7 @@ class MarkCallouts(QObject):
         device_pixel_ratio = self._board_view.devicePixelRatioF()
         theme = current_theme()
         self._mark_type = mark_type
+        self._dead_end_square = None
         self._sample_label.setPixmap(
             make_mark_sample(mark_type, sample_height, device_pixel_ratio, theme)
         )
@@ -258,6 +297,9 @@ class MarkCallouts(QObject):
             return
         self._card.setGeometry(free_rects[0])
         self._card.show()
+        if self._dead_end_square is not None:
+            # its text names the square
+            return
         if self._leader_line is None:
             self._leader_line = LeaderLine(self._container)
             self._board_view.destroyed.connect(self._leader_line.deleteLater)
@@ -276,6 +318,12 @@ class MarkCallouts(QObject):
         board_view = self._board_view
         landscape_view = self._landscape_view
         geometry = board_view.board_geometry
+        if self._dead_end_square is not None:
+            frame = self._client.frame
+            if frame is None or frame.position.head != self._dead_end_square:
+                return None
+            pixel = board_view.square_center(self._dead_end_square)
+            return QPointF(board_view.mapTo(container, pixel))
         placed_marks = [
             placed_mark
             for placed_mark in iter_board_marks(board_view.state)

@@ -3,7 +3,8 @@
 from operator import attrgetter
 
 import pytest
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtWidgets import QLabel
 
 from knight_gui.messages import marks
 from knight_gui.messages.marks import MarkType
@@ -153,3 +154,19 @@ def test_that_presentations_and_skipped_steps_have_no_callouts(user, monkeypatch
         user.go_to(step)
     user.qtbot.wait(300)
     assert (named_now(user), user.window.context.callout_budget.remaining) == ([], left)
+
+
+def test_that_the_first_dead_end_pauses_once_and_says_what_it_is(user, monkeypatch):
+    monkeypatch.setattr(callouts, "EXPLAINED_MARKS", ())
+    user.start(A8, step=28)
+    user.key(Qt.Key.Key_Space)
+    user.wait_for_step(31)
+    user.wait_until_not_playing()
+    assert user.position.is_dead_end
+    text = "\n".join(label.text() for label in card(user).findChildren(QLabel))
+    assert "Dead end: no free square is one move from h8." in text
+    assert not card(user).isHidden()
+    user.key(Qt.Key.Key_Space)
+    user.wait_past_step(35)
+    assert user.playback.is_playing
+    assert card(user).isHidden()

@@ -14,7 +14,7 @@ from knight_gui.messages import outcomes, verdicts
 from knight_gui.messages import play as playing
 from knight_gui.messages.outcomes import StatusMessage
 from knight_gui.player.frame import Frame, SearchStatus
-from knight_gui.player.jobs.estimates import UndoCost
+from knight_gui.player.jobs.estimates import EstimateTreeSize, UndoCost
 from knight_gui.player.jobs.job import JobResult
 from knight_gui.player.jobs.landscape import ReadWholeLandscape
 from knight_gui.player.pace import Pace
@@ -25,6 +25,7 @@ from knight_gui.search.kinds import BarStatus, Completability, Outcome
 from knight_gui.search.oracle.verdict import Verdict
 from knight_gui.search.position import LandscapeBar
 from knight_gui.search.problem import Problem
+from knight_gui.search.tree_size import TreeSize
 from knight_gui.state.setup import SearchSetup
 from knight_gui.state.speed import Speed
 from knight_gui.window.cards.search_ending import SearchEndingCard
@@ -127,9 +128,7 @@ class VerdictCard(QFrame):
         self._progress_bar.setFixedHeight(2)
         self.search_anyway_button = make_command_button(context.commands["anyway"], self)
         self.search_anyway_button.setObjectName(self._object_name("anywayButton"))
-        self._cost_label = with_style_property(self._make_label("verdictCost"), "strong")
-        with_style_property(self._cost_label, "reason")
-        self._cost_label.hide()
+        self._cost_label = self._make_cost_label()
         self._details_label = self._make_label("verdictMore")
         self._start_buttons = self._make_start_buttons()
         self._color_name = ""
@@ -139,6 +138,8 @@ class VerdictCard(QFrame):
         self._cost_prefix: tuple[int, ...] = ()
         self._cost_key: tuple[object, ...] | None = None
         self._costliest_mistake: LandscapeBar | None = None
+        self._tree_size: TreeSize | None = None
+        self._is_title_only = False
         self._is_panel = False
         self._button_visibilities: tuple[bool, bool] | None = None
         self._ending_card = SearchEndingCard(context, client, self)
@@ -222,8 +223,9 @@ class VerdictCard(QFrame):
 
     def set_title_only(self, *, is_title_only: bool) -> None:
         """Hide all but the title, to leave the height to the cards below, or show it again."""
+        self._is_title_only = is_title_only
         self._reason_label.setHidden(is_title_only)
-        self._cost_label.setVisible(self._shows_details and not is_title_only)
+        self._update_texts()
 
     @Slot(object)
     def show_failure(self, reason: str) -> None:
@@ -242,6 +244,15 @@ class VerdictCard(QFrame):
     def _make_label(self, object_name: str, text_length_em: int = 0) -> SelectableLabel:
         label = SelectableLabel(1, self, text_length_em)
         label.setObjectName(self._object_name(object_name))
+        return label
+
+    def _make_cost_label(self) -> SelectableLabel:
+        label = self._make_label("verdictCost")
+        # the cost of the mistake, and that of everything
+        label.set_line_count(2)
+        with_style_property(label, "strong")
+        with_style_property(label, "reason")
+        label.hide()
         return label
 
     def _make_start_buttons(self) -> QWidget:
@@ -299,11 +310,16 @@ class VerdictCard(QFrame):
         self._completable_message = None
         self._debouncer = VerdictDebouncer()
         self._costliest_mistake = None
+        self._tree_size = None
         self._update_texts()
 
     @Slot(object)
     def _on_client_job_result_received(self, job_result: JobResult) -> None:
-        """Take the costliest mistake of a search that has ended."""
+        """Take the size of the whole tree, and the costliest mistake of a search that has ended."""
+        if isinstance(job_result.job, EstimateTreeSize):
+            self._tree_size = job_result.result
+            self._update_texts()
+            return
         whole_landscape = job_result.result
         if not isinstance(job_result.job, ReadWholeLandscape) or whole_landscape is None:
             return
@@ -389,13 +405,17 @@ class VerdictCard(QFrame):
         )
         self._ending_card.show_frame(frame if is_shown else None)
         is_path_judged = scene.setup.problem is not None and not is_shown
-        self._cost_label.setVisible(self._shows_details and is_path_judged)
+        has_cost = is_path_judged and not self._is_title_only
+        self._cost_label.setVisible(self._shows_details and has_cost)
         self._reason_label.set_reserved_length(_REASON_LENGTH_EM if is_path_judged else 0)
 
     def _update_cost(self, frame: Frame | None) -> None:
         """Show what the mistake costs, in steps and in time at the speed of the playback."""
         scene = self._context.scene
         verdict = None if frame is None or scene.hides_answer else frame.verdict
+        if frame is not None and frame.verdict is None:
+            # the cost stays until the path is judged
+            return
         losing_prefix = () if verdict is None else verdict.losing_prefix
         if losing_prefix != self._cost_prefix:
             self._cost_prefix = losing_prefix
@@ -408,6 +428,7 @@ class VerdictCard(QFrame):
         bar = undo_cost.bar
         costliest_mistake = self._costliest_mistake
         cost_key: tuple[object, ...] = (bar.status, bar.step_count, scene.speed, costliest_mistake)
+        cost_key += (self._tree_size,)
         if bar.status is not BarStatus.REFUTED:
             # the estimate is still refined
             cost_key += (undo_cost.subtree_size,)
@@ -417,6 +438,8 @@ class VerdictCard(QFrame):
             if costliest_mistake is not None and frame is not None:
                 board = frame.problem.board
                 text = _add_costliest_mistake(text, board, bar, costliest_mistake)
+            elif self._tree_size is not None:
+                text = _add_whole_tree(text, self._tree_size, scene.speed)
             _set_text_if_changed(self._cost_label, text)
 
     def _update_buttons(self) -> None:
@@ -559,6 +582,13 @@ def _add_costliest_mistake(
 
     sentence = estimates.costliest_mistake_sentence(board, bar, costliest_mistake)
     return tr("{cost} {costliest}", cost=text, costliest=sentence)
+
+
+def _add_whole_tree(text: str, tree_size: TreeSize, speed: Speed) -> str:
+    from knight_gui.messages import estimates
+
+    sentence = estimates.trying_everything_sentence(tree_size, speed)
+    return tr("{cost} {everything}", cost=text, everything=sentence)
 
 
 def _set_text_if_changed(label: QLabel, text: str) -> None:
