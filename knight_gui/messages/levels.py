@@ -87,7 +87,7 @@ def game_ending(
     for name, attempt in rivals:
         runs.append(EndingRun(_rival_name(name, attempt), attempt.steps if attempt else 0))
     actions = (
-        EndingAction("nextLevel"),
+        EndingAction("nextLevel", tr("Next level")),
         EndingAction("restart", tr("Play again")),
         EndingAction("compare", tr("Compare")),
     )

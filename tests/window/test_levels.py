@@ -101,6 +101,10 @@ def test_that_the_page_shows_the_best_tour_of_a_level_and_all_tours(user, your_t
     your_tours.open_page()
     assert your_tours.row("levelTable", 0)[2:] == ["0", "0"], "less help is better"
     assert your_tours.row("tourTable", 1)[3:] == ["1", "1"], "the newest stands first"
+    user.resize(1024, 700)
+    table = your_tours.page_widget("tourTable", QTableWidget)
+    user.wait_until(table.isColumnHidden, 1)
+    assert table.horizontalScrollBar().maximum() == 0, "columns without room are hidden"
 
 
 def test_that_a_game_that_is_won_shows_what_the_searches_need_and_leads_on(user, hand_search):

@@ -89,6 +89,9 @@ class PuzzleLessonPresenter(QObject):
 
     def _show_lesson(self, lesson: Lesson, day: int) -> None:
         """Show a lesson of puzzles; a daily puzzle that was answered with its answer."""
+        if self._context.scene.page == "yourTours":
+            # it would stand beside the puzzle
+            self._context.session.update(page="")
         files.show_lesson(self._context, lesson, None)
         if day != self._shown_day:
             self._shown_at_s = monotonic()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, Qt, Signal, Slot
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
@@ -43,6 +43,8 @@ _TABLE_KEYS = (
 )
 """Keys that move through a table, and are commands elsewhere."""
 _ROW_HEIGHT_EM = 1.9
+_FIGURE_COUNT = 3
+"""Columns of figures at the right: time, hints and retreats."""
 _MIN_ROWS = 4
 """Rows that are visible at least."""
 
@@ -98,6 +100,21 @@ class GameTable(QTableWidget):
                 self.setItem(row_index, column_index, item)
         if self.currentRow() < 0 and rows:
             self.setCurrentCell(0, 0)
+        self._hide_columns()
+
+    def _hide_columns(self) -> None:
+        """Hide the columns that have no room beside the titles: the date first, then the last."""
+        columns = [*range(1, self.columnCount())]
+        header = self.horizontalHeader()
+        widths_px = {
+            column: max(self.sizeHintForColumn(column), header.sectionSizeHint(column))
+            for column in columns
+        }
+        remaining_px = self.viewport().width() - self.sizeHintForColumn(0)
+        for column in (*columns[:-_FIGURE_COUNT], *reversed(columns[-_FIGURE_COUNT:])):
+            self.setColumnHidden(column, sum(widths_px.values()) > remaining_px)
+            if self.isColumnHidden(column):
+                del widths_px[column]
 
     @Slot(QModelIndex)
     def _on_double_clicked(self, index: QModelIndex | QPersistentModelIndex) -> None:
@@ -114,6 +131,10 @@ class GameTable(QTableWidget):
             row_px = round(_ROW_HEIGHT_EM * self.fontInfo().pixelSize())
             self.verticalHeader().setDefaultSectionSize(row_px)
             self.setMinimumHeight((_MIN_ROWS + 1) * row_px)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._hide_columns()
 
     def event(self, event: QEvent) -> bool:
         return accept_shortcut_override(event, _TABLE_KEYS) or super().event(event)
