@@ -134,7 +134,10 @@ def search_ending(
     if wasted is not None and wasted.wasted_count:
         wasted_steps = wasted.wasted_count
         note = _wasted_note(wasted)
-    elif wasted is not None and wasted.is_exact and position.outcome is Outcome.SOLVED:
+    elif position.outcome is Outcome.SOLVED and (
+        position.step == position.depth or (wasted is not None and wasted.is_exact)
+    ):
+        # straight to the tour, or counted
         note = tr("none of them wasted")
     run = EndingRun(name, position.step, note, wasted_steps)
     is_solved = position.outcome is Outcome.SOLVED

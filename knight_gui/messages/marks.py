@@ -89,7 +89,7 @@ class MarkType(Enum):
     )
     COUNTED_BY_COLOR = (
         gettext_noop("counted by colour"),
-        gettext_noop("{square}: {nth} square of its colour. Each colour is counted by itself."),
+        gettext_noop("{square}: its colour has {number:,} in all. Each move changes colour."),
     )
     FEW_EXITS = (
         gettext_noop("running out of exits"),

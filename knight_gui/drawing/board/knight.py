@@ -45,6 +45,8 @@ _RECENT_COUNT = 5
 """Number of squares before the knight's whose discs are larger."""
 _MEDIUM_SQUARE_PX = 60
 _SMALL_SQUARE_PX = 40
+_MIN_SQUARE_PX_FOR_NUMBERS_ON_RIBBON = 60
+"""Least side of a square of a large board with a number, which breaks the line."""
 _HOP_SIZE_STEPS = 16
 """Number of sizes of the knight from the ground to the top of its hop."""
 MIN_SQUARE_PX_FOR_BADGE = 44
@@ -60,8 +62,10 @@ def draw_visit_numbers(
     """Draw the visit numbers of all squares of the path except for the knight's.
 
     The last ones are larger, and those after a mistake red. On the drawn part of a tour the discs
-    have the colours of the line.
+    have the colours of the line. The line of a large board is an unbroken ribbon until one zooms.
     """
+    if canvas.is_large_board and canvas.square_px < _MIN_SQUARE_PX_FOR_NUMBERS_ON_RIBBON:
+        return
     if (
         _number_height(canvas, _disc_radius(canvas)) * canvas.square_px
         < MIN_DIGIT_PX * SQUARE_UNITS

@@ -6,14 +6,18 @@ import math
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFontMetricsF, QPainterPath, QPen, QPolygonF
 
-from knight_gui.drawing.board.canvas import MIN_DIGIT_PX, SQUARE_UNITS, BoardCanvas, make_font
+from knight_gui.drawing.board.canvas import SQUARE_UNITS, BoardCanvas, make_font
 from knight_gui.drawing.painting import with_pen
 
 if TYPE_CHECKING:
     from knight_gui.search.oracle.proof import Proof, ProofExit
 
+_MIN_COUNT_HEIGHT = 0.3
+"""Least height of the numbers of dark and light squares, in sides of a square."""
+_COUNT_SHARE = 0.085
+"""Height of these numbers as a share of the shorter side of the board."""
 _HATCHES_PER_SIDE = 4
 _RING_RADIUS = SQUARE_UNITS * 0.36
 """Radius of the circle around a square with exits."""
@@ -31,7 +35,7 @@ def draw_proof(canvas: BoardCanvas, proof: Proof) -> None:
     for square in proof.visited_squares:
         _draw_framed_square(canvas, square)
     if proof.color_counts is not None:
-        _draw_color_counts(canvas, excluded_squares=proof.squares)
+        _draw_color_counts(canvas, proof.color_counts, proof.squares)
     for proof_exit in proof.exits:
         _draw_exit(canvas, proof_exit)
     if proof.exits:
@@ -161,39 +165,58 @@ def _draw_cycles(canvas: BoardCanvas, cycles: tuple[tuple[int, ...], ...]) -> No
                 canvas.draw_disc(center, SQUARE_UNITS * 0.07, outline_color, outline_color)
 
 
-def _draw_color_counts(canvas: BoardCanvas, excluded_squares: tuple[int, ...]) -> None:
-    """Draw numbers on the squares of each colour: the dark ones in circles, the light in boxes.
+def _draw_color_counts(
+    canvas: BoardCanvas, color_counts: tuple[int, int], covered_squares: tuple[int, ...]
+) -> None:
+    """Draw how many squares there are of each colour: after a disc the dark ones, then the light.
 
-    The last number of each colour is its count, and is emphasized.
+    The numbers stand in the middle, or below or above it where squares must stay visible.
     """
     board = canvas.board
-    font_height = SQUARE_UNITS * (0.34, 0.34, 0.30, 0.24)[min(len(str(board.free_count)), 4) - 1]
-    if font_height * canvas.square_px / SQUARE_UNITS < MIN_DIGIT_PX:
-        return
-    counts = {True: 0, False: 0}
-    last_square_by_color = {board.is_dark(square): square for square in board.free_squares}
-    canvas.painter.setFont(make_font(font_height, bold=True))
-    painter = canvas.painter
     theme = canvas.theme
-    for square in board.free_squares:
-        is_dark = board.is_dark(square)
-        counts[is_dark] += 1
-        if square in excluded_squares:
-            continue
-        center = canvas.square_centers[square]
-        width = _thin_width(canvas) * 0.4
-        if square == last_square_by_color[is_dark]:
-            with_pen(painter, QPen(theme.cut_off, width), theme.outline)
+    font_height = SQUARE_UNITS * max(_MIN_COUNT_HEIGHT, _COUNT_SHARE * min(board.rows, board.cols))
+    font = make_font(font_height, bold=True)
+    texts = [f"{count}" for count in color_counts]
+    metrics = QFontMetricsF(font)
+    swatch = font_height * 0.8
+    gap = font_height * 0.35
+    text_widths = [metrics.horizontalAdvance(text) for text in texts]
+    slash_width = metrics.horizontalAdvance("/")
+    width = sum(text_widths) + slash_width + 2 * swatch + 6 * gap
+    panel = QRectF(0, 0, width, 1.7 * font_height)
+    covered = [canvas.square_centers[square] for square in covered_squares]
+    for share in (0.5, 0.75, 0.25):
+        panel.moveCenter(QPointF(board.cols / 2, board.rows * share) * SQUARE_UNITS)
+        reach = SQUARE_UNITS / 2
+        around = panel.adjusted(-reach, -reach, reach, reach)
+        if not any(around.contains(center) for center in covered):
+            break
+    painter = canvas.painter
+    pen = QPen(theme.board_mark, _thin_width(canvas))
+    radius = panel.height() / 2
+    with_pen(painter, pen, theme.outline).drawRoundedRect(panel, radius, radius)
+    painter.setFont(font)
+    x = panel.left() + gap
+    light, dark = theme.light_and_dark_squares
+    middle = panel.center().y()
+    for index, (text, text_width, color) in enumerate(
+        zip(texts, text_widths, (dark, light), strict=True)
+    ):
+        swatch_rect = QRectF(x, middle - swatch / 2, swatch, swatch)
+        with_pen(painter, pen, color)
+        if index:
+            painter.drawRect(swatch_rect)
         else:
-            with_pen(painter, QPen(theme.board_mark, width), Qt.BrushStyle.NoBrush)
-        half_size = QPointF(_RING_RADIUS, _RING_RADIUS)
-        if is_dark:
-            painter.drawEllipse(QRectF(center - half_size, center + half_size))
-        else:
-            half_size *= 0.9
-            painter.drawRect(QRectF(center - half_size, center + half_size))
+            painter.drawEllipse(swatch_rect)
+        x += swatch + gap
+        text_rect = QRectF(x, panel.top(), text_width, panel.height())
         painter.setPen(theme.board_mark)
-        canvas.draw_text_in_square(square, str(counts[is_dark]))
+        painter.drawText(text_rect, Qt.AlignmentFlag.AlignCenter, text)
+        x += text_width + gap
+        if not index:
+            slash_rect = QRectF(x, panel.top(), slash_width, panel.height())
+            painter.drawText(slash_rect, Qt.AlignmentFlag.AlignCenter, "/")
+            x += slash_width + gap
 
 
 def _thin_width(canvas: BoardCanvas) -> float:

@@ -186,11 +186,10 @@ def _iter_proof_marks(state: BoardViewState, proof: Proof) -> Iterator[PlacedMar
     if proof.cycles:
         return
     if proof.color_counts:
-        color_counts = [0, 0]
+        dark_count, light_count = proof.color_counts
         for square in state.board.free_squares:
-            is_dark = state.board.is_dark(square)
-            color_counts[is_dark] += 1
-            yield PlacedMark(MarkType.COUNTED_BY_COLOR, square, number=color_counts[is_dark])
+            count = dark_count if state.board.is_dark(square) else light_count
+            yield PlacedMark(MarkType.COUNTED_BY_COLOR, square, number=count)
     yield from (PlacedMark(MarkType.PROOF_NEIGHBOR, square) for square in proof.surrounding_squares)
     exit_counts = Counter(proof_exit.square for proof_exit in proof.exits)
     yield from (

@@ -12,7 +12,7 @@ from knight_gui.player.jobs.estimates import WastedSteps
 from knight_gui.player.jobs.job import JobResult
 from knight_gui.player.judge import Judge
 from knight_gui.search import by_hand
-from knight_gui.search.kinds import LandmarkType
+from knight_gui.search.kinds import LandmarkType, Outcome
 from knight_gui.window.style import scale_gaps
 from knight_gui.window.widgets.cards import (
     CARD_SPACING_PX,
@@ -224,8 +224,16 @@ class KeyFiguresCard(QWidget, Card):
         """Show the number of wasted steps once all are counted."""
         count = job_result.result
         if isinstance(count, WastedSteps) and count.examined_steps == count.total_steps:
+            progress = None if self._report is None else self._report.progress
+            # a search that went straight to its tour wasted nothing, on boards of any size
+            is_straight = (
+                progress is not None
+                and progress.outcome is Outcome.SOLVED
+                and not progress.backtracks
+            )
+            is_exact = count.is_exact or is_straight
             self._wasted_panel.number_label.show_number(
-                wasted_steps_figure(count.wasted_count, count.total_steps, is_exact=count.is_exact)
+                wasted_steps_figure(count.wasted_count, count.total_steps, is_exact=is_exact)
             )
             self._wasted_panel.note_label.setText(tr("of the whole search"))
 

@@ -16,7 +16,14 @@ from knight_gui.drawing.board.static_board import PRINT_LAYERS
 from knight_gui.drawing.board.view_state import BoardViewState
 from knight_gui.drawing.theme import DARK_THEME, LIGHT_THEME
 from knight_gui.search.kinds import Outcome, StepType
-from tests.drawing.board.boards import ALL, draw_image, empty, with_everything, with_search
+from tests.drawing.board.boards import (
+    ALL,
+    draw_image,
+    empty,
+    with_color_counts,
+    with_everything,
+    with_search,
+)
 from tests.drawing.svg import draw_board, make_svg
 from tests.support.frames import NAIVE, WARNSDORFF
 
@@ -201,3 +208,14 @@ def test_that_a_board_fills_a_picture_of_any_size(side_px):
     colors = [image.pixelColor(x, side_px // 2) for x in range(side_px)]
     square_pixels = sum(color in LIGHT_THEME.light_and_dark_squares for color in colors)
     assert 0.5 < square_pixels / side_px <= 1
+
+
+def test_that_colors_are_counted_by_two_numbers_on_the_board():
+    state = with_color_counts()
+
+    def draw(painter):
+        draw_board(painter, SVG_RECT, state)
+
+    svg = make_svg(draw, SVG_RECT).decode()
+    numbers = re.findall(r">(\d\d)</text>", svg.replace("\n", ""))
+    assert numbers == ["13", "12"]
