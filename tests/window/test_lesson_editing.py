@@ -4,16 +4,18 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
+    QComboBox,
     QDialog,
     QDialogButtonBox,
     QLineEdit,
     QMessageBox,
     QPlainTextEdit,
+    QSpinBox,
 )
 
 from knight_gui.documents.lesson import read_lesson_file
-from knight_gui.state.lesson import MAX_TEXT_LENGTH
-from knight_gui.window.documents.scene_dialog import SceneTexts, SceneTextsDialog
+from knight_gui.state.lesson import MAX_TEXT_LENGTH, Question
+from knight_gui.window.documents.scene_dialog import SceneChoices, SceneTexts, SceneTextsDialog
 from tests.window.pages import PageObject, part_of
 from tests.window.user import A8
 
@@ -201,7 +203,9 @@ def test_that_a_built_in_lesson_is_saved_under_another_name(user, lesson_editor)
 @pytest.fixture
 def dialog(qtbot):
     """Dialog for the texts of a new scene."""
-    dialog = SceneTextsDialog("Add scene", SceneTexts("A lesson", "A title", ""), None)
+    dialog = SceneTextsDialog(
+        "Add scene", SceneTexts("A lesson", "A title", ""), SceneChoices(), None
+    )
     qtbot.addWidget(dialog)
     return dialog
 
@@ -227,3 +231,29 @@ def test_that_the_dialog_refuses_texts_that_a_file_cannot_hold(dialog, fields, r
     fill_in(dialog, **fields)
     assert not ok_of(dialog).isEnabled()
     assert part_of(dialog, "sceneLetterCount").text() == room
+
+
+def test_that_a_new_scene_asks_and_plays_its_last_steps(user, lesson_editor):
+    user.start(A8, step=33)
+    user.give("addScene")
+    dialog = lesson_editor.dialog
+    question_box = part_of(dialog, "sceneQuestionBox", QComboBox)
+    question_box.setCurrentIndex(question_box.findData(Question.IS_LOST))
+    part_of(dialog, "sceneReplyField", QLineEdit).setText("h8 is cut off.")
+    part_of(dialog, "scenePlayBox", QSpinBox).setValue(5)
+    ok_of(dialog).click()
+    [scene] = lesson_editor.lesson.scenes
+    assert (scene.question, scene.reply) == (Question.IS_LOST, "h8 is cut off.")
+    assert (scene.played_range, scene.step) == ((28, 33), 33)
+    user.give("sceneAgain")
+    user.wait_until(lambda: user.window.lesson_player.quiz.is_open)
+    user.click("yesButton")
+    user.wait_for_text("lessonQuestion", "Right!")
+
+
+def test_that_only_questions_with_an_answer_are_offered(user, lesson_editor):
+    user.start(A8, step=5)
+    user.give("addScene")
+    question_box = part_of(lesson_editor.dialog, "sceneQuestionBox", QComboBox)
+    offered = [question_box.itemData(index) for index in range(question_box.count())]
+    assert offered == [None, Question.NEXT_SQUARE, Question.IS_LOST]

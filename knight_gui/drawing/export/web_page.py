@@ -22,10 +22,11 @@ from knight_gui.i18n import current_language, tr, translate
 from knight_gui.messages import pictures, questions
 from knight_gui.messages.programs import search_title
 from knight_gui.regular_files import read_file
+from knight_gui.search.kinds import Completability
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.state.export import FileType, PictureContent, PictureStyle, PictureTheme
-from knight_gui.state.lesson import Lesson, LessonScene
+from knight_gui.state.lesson import Lesson, LessonScene, Question
 
 SceneSearcher = Callable[[Problem, LessonScene], tuple[Recording, tuple[int, ...]]]
 """Function that records the search of a scene, and returns the steps that are shown.
@@ -54,7 +55,7 @@ _CONTROLS_TEMPLATE = """<div class="controls">
 <button type="button" data-play="{play}" data-pause="{pause}">{play}</button>
 <input type="range" max="{last}" value="{last}" aria-label="{label}"><span>{now}</span></div>"""
 _QUESTION_TEMPLATE = """<p class="question">{question}</p>
-<details><summary>{answer}</summary><p>{reply}</p></details>"""
+<details><summary>{answer}</summary>{yes_or_no}<p>{reply}</p></details>"""
 _NOTE_TEMPLATE = "<p>{note}</p>"
 _FIGURE_TEMPLATE = (
     """<figure><svg viewBox="0 0 {width:g} {height:g}" role="img" """
@@ -141,8 +142,10 @@ def _format_section(
     steps: tuple[int, ...] = (0,)
     boards = ""
     landscape = ""
+    answer = ""
     for setup in scene.setups:
         stills = [StillData(BoardViewState(setup.board))]
+        recording: Recording | None = None
         if setup.problem is not None:
             recording, steps = search_scene(setup.problem, scene)
             is_tall = bool(scene.landscape_share) and not boards
@@ -150,6 +153,8 @@ def _format_section(
             stills = [still.with_frame(make_frame_at(recording, step)) for step in steps]
             if is_tall:
                 landscape += _format_figure(shape_store, _LANDSCAPE_STYLE, stills[-1:])
+        if scene.question is Question.IS_LOST and recording is not None:
+            answer = _lost_answer(recording, steps[-1])
         if scene.question is not None:
             # the answer is a further frame
             stills = [*map(_without_answer, stills), stills[-1]]
@@ -172,7 +177,7 @@ def _format_section(
         steps=" ".join(map(str, steps)),
         step_ms=max(_MIN_STEP_MS, round(shown_ms / len(steps))),
         moves=controls,
-        words="".join(_iter_scene_texts(scene)),
+        words="".join(_iter_scene_texts(scene, answer)),
         landscape=landscape,
     )
 
@@ -183,7 +188,15 @@ def _without_answer(still: StillData) -> StillData:
     return replace(still, board_state=board_state)
 
 
-def _iter_scene_texts(scene: LessonScene) -> Iterator[str]:
+def _lost_answer(recording: Recording, step: int) -> str:
+    """Return the answer to the question whether the path of a step is lost."""
+    verdict = recording.verdict(recording.position(step))
+    if verdict.completability is Completability.LOST:
+        return tr("Yes, it is lost.")
+    return tr("No, it can still become a tour.")
+
+
+def _iter_scene_texts(scene: LessonScene, answer: str = "") -> Iterator[str]:
     """Yield the texts of a scene, and its question with the answer collapsed."""
     texts = [(0, scene.text), *scene.captions]
     for step, text in texts:
@@ -193,6 +206,7 @@ def _iter_scene_texts(scene: LessonScene) -> Iterator[str]:
         yield _QUESTION_TEMPLATE.format(
             question=escape(questions.question_sentence(scene.question)),
             answer=tr("Answer"),
+            yes_or_no=f"<p>{escape(answer)}</p>" if answer else "",
             reply=escape(reply),
         )
     if any(setup.is_by_hand for setup in scene.setups):

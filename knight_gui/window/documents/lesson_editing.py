@@ -9,13 +9,17 @@ from typing import TYPE_CHECKING
 
 from knight_gui.i18n import tr, translate
 from knight_gui.messages import documents
-from knight_gui.state.lesson import Lesson, LessonScene
+from knight_gui.player.quiz import QUESTION_RULES
+from knight_gui.state.lesson import Lesson, LessonScene, Question
 from knight_gui.state.saved_fields import lesson_scene_of
 from knight_gui.window.message_boxes import MessageBoxButton, MessageBoxContent, open_message_box
 
 if TYPE_CHECKING:
     from knight_gui.window.context import WindowContext
-    from knight_gui.window.documents.scene_dialog import SceneTexts
+    from knight_gui.window.documents.scene_dialog import SceneChoices, SceneTexts
+
+_OFFERED_QUESTIONS = (Question.NEXT_SQUARE, Question.IS_LOST, Question.WHICH_MISTAKE)
+"""Questions that can be asked at any step where they have an answer."""
 
 
 def add_scene(context: WindowContext) -> None:
@@ -28,7 +32,8 @@ def add_scene(context: WindowContext) -> None:
     lesson_title = tr("My lesson") if lesson is None else translate(lesson.title)
     texts = SceneTexts(lesson_title, documents.default_scene_title(lesson_scene), "")
     insert = partial(_insert_scene, context, lesson_scene)
-    _open_scene_dialog(context, tr("Add scene"), texts, insert)
+    choices = _choices_of(context, lesson_scene)
+    _open_scene_dialog(context, tr("Add scene"), texts, choices, insert)
 
 
 def edit_scene(context: WindowContext) -> None:
@@ -40,9 +45,16 @@ def edit_scene(context: WindowContext) -> None:
     if lesson is None or lesson_scene is None:
         return
     texts = SceneTexts(
-        translate(lesson.title), translate(lesson_scene.title), translate(lesson_scene.text)
+        translate(lesson.title),
+        translate(lesson_scene.title),
+        translate(lesson_scene.text),
+        lesson_scene.question,
+        translate(lesson_scene.reply),
+        _played_steps_of(lesson_scene),
     )
-    _open_scene_dialog(context, tr("Edit text"), texts, partial(_update_scene_texts, context))
+    choices = _choices_of(context, lesson_scene)
+    update = partial(_update_scene_texts, context)
+    _open_scene_dialog(context, tr("Edit text"), texts, choices, update)
 
 
 def recapture_scene(context: WindowContext) -> None:
@@ -86,19 +98,63 @@ def confirm_and_delete_scene(context: WindowContext) -> None:
     )
 
 
+def _played_steps_of(lesson_scene: LessonScene) -> int:
+    """Return the number of steps that a scene plays."""
+    if lesson_scene.played_range is None:
+        return 0
+    first_step, last_step = lesson_scene.played_range
+    return last_step - first_step
+
+
+def _choices_of(context: WindowContext, lesson_scene: LessonScene) -> SceneChoices:
+    """Return the questions that have an answer at the step of a scene, and the steps before it."""
+    from knight_gui.window.documents.scene_dialog import SceneChoices
+
+    frame = context.playback.frame
+    questions = []
+    if frame is not None and len(lesson_scene.setups) == 1:
+        is_there = frame.position.step == lesson_scene.step
+        for question in _OFFERED_QUESTIONS:
+            has_answer = is_there and QUESTION_RULES[question].find_right_answers(frame)
+            if has_answer or question is lesson_scene.question:
+                questions.append(question)
+    max_played_steps = lesson_scene.step if isinstance(lesson_scene.step, int) else 0
+    return SceneChoices(questions, max_played_steps)
+
+
+def _with_texts(lesson_scene: LessonScene, texts: SceneTexts) -> LessonScene:
+    """Return a scene with the texts, the question and the played steps of its dialog."""
+    step = lesson_scene.step
+    played_range = lesson_scene.played_range
+    if isinstance(step, int):
+        played_range = (step - texts.played_steps, step) if texts.played_steps else None
+    return replace(
+        lesson_scene,
+        title=texts.scene_title,
+        text=texts.note,
+        question=texts.question,
+        reply=texts.reply,
+        played_range=played_range,
+    )
+
+
 def _open_scene_dialog(
-    context: WindowContext, title: str, texts: SceneTexts, on_accepted: Callable[[SceneTexts], None]
+    context: WindowContext,
+    title: str,
+    texts: SceneTexts,
+    choices: SceneChoices,
+    on_accepted: Callable[[SceneTexts], None],
 ) -> None:
     """Open the dialog for the texts of a scene."""
     from knight_gui.window.documents.scene_dialog import SceneTextsDialog
 
-    dialog = SceneTextsDialog(title, texts, context.main_window)
+    dialog = SceneTextsDialog(title, texts, choices, context.main_window)
     dialog.texts_accepted.connect(on_accepted)
     dialog.open()
 
 
 def _insert_scene(context: WindowContext, lesson_scene: LessonScene, texts: SceneTexts) -> None:
-    lesson_scene = replace(lesson_scene, title=texts.scene_title, text=texts.note)
+    lesson_scene = _with_texts(lesson_scene, texts)
     lesson = context.scene.lesson
     index = context.scene.lesson_index + 1
     if lesson is None:
@@ -114,7 +170,7 @@ def _update_scene_texts(context: WindowContext, texts: SceneTexts) -> None:
     lesson = context.scene.lesson
     lesson_scene = context.scene.lesson_scene
     if lesson is not None and lesson_scene is not None:
-        lesson_scene = replace(lesson_scene, title=texts.scene_title, text=texts.note)
+        lesson_scene = _with_texts(lesson_scene, texts)
         lesson = replace(lesson, title=texts.lesson_title)
         lesson = lesson.with_scene_replaced(context.scene.lesson_index, lesson_scene)
         context.session.update(lesson=lesson)

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from unicodedata import category
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import (
+    QComboBox,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
     QLabel,
     QLineEdit,
     QPlainTextEdit,
+    QSpinBox,
     QWidget,
 )
 
 from knight_gui.i18n import plural, tr
-from knight_gui.state.lesson import MAX_TEXT_LENGTH, MAX_TITLE_LENGTH
+from knight_gui.messages.questions import question_sentence
+from knight_gui.state.lesson import MAX_TEXT_LENGTH, MAX_TITLE_LENGTH, Question
 from knight_gui.window.message_boxes import confirm_discard
 from knight_gui.window.widgets.parts import with_name
 from knight_gui.window.widgets.theming import set_style_property
@@ -25,19 +29,36 @@ from knight_gui.window.widgets.theming import set_style_property
 _WIDTH_LINES = 36
 """Width of the dialog, in line heights."""
 _TEXT_FIELD_LINES = 6
+_MAX_PLAYED_STEPS = 100_000
 
 
 @dataclass(frozen=True)
 class SceneTexts:
-    """Title and note of a scene, and the title of its lesson."""
+    """Texts, question and played steps of a scene, and the title of its lesson."""
 
     lesson_title: str
     scene_title: str
     note: str
+    question: Question | None = None
+    """Question at the step of the scene, or None."""
+    reply: str = ""
+    """Text that is shown after the answer."""
+    played_steps: int = 0
+    """Number of steps that are played before that of the scene."""
+
+
+@dataclass(frozen=True)
+class SceneChoices:
+    """Choices that a scene allows, by what it shows."""
+
+    questions: Sequence[Question] = ()
+    """Questions that have an answer at its step."""
+    max_played_steps: int = 0
+    """Number of steps before its step."""
 
 
 class SceneTextsDialog(QDialog):
-    """Form with the texts of a scene and the title of its lesson.
+    """Form with the texts of a scene, its question, and the title of its lesson.
 
     Signals
     -------
@@ -47,7 +68,9 @@ class SceneTextsDialog(QDialog):
 
     texts_accepted = Signal(SceneTexts)
 
-    def __init__(self, title: str, texts: SceneTexts, parent: QWidget) -> None:
+    def __init__(
+        self, title: str, texts: SceneTexts, choices: SceneChoices, parent: QWidget
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("sceneDialog")
         self.setWindowTitle(title)
@@ -58,6 +81,14 @@ class SceneTextsDialog(QDialog):
         self._note_field.setTabChangesFocus(True)
         self._note_field.textChanged.connect(self._validate)
         self._letter_count_label = with_name(QLabel(self), "sceneLetterCount")
+        self._question_box = self._make_question_box(choices.questions, texts.question)
+        self._reply_field = with_name(
+            QLineEdit(texts.reply, self, maxLength=MAX_TEXT_LENGTH), "sceneReplyField"
+        )
+        self._play_box = with_name(QSpinBox(self), "scenePlayBox")
+        self._play_box.setRange(0, min(choices.max_played_steps, _MAX_PLAYED_STEPS))
+        self._play_box.setValue(texts.played_steps)
+        self._play_box.setSpecialValueText(tr("none"))
         form = QFormLayout(
             self, fieldGrowthPolicy=QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow
         )
@@ -65,6 +96,11 @@ class SceneTextsDialog(QDialog):
         form.addRow(tr("Title"), self._scene_title_field)
         form.addRow(tr("Note"), self._note_field)
         form.addRow("", self._letter_count_label)
+        if choices.max_played_steps:
+            form.addRow(tr("Played steps"), self._play_box)
+        if choices.questions:
+            form.addRow(tr("Question"), self._question_box)
+            form.addRow(tr("Reply"), self._reply_field)
         button = QDialogButtonBox.StandardButton
         self._button_box = QDialogButtonBox(button.Ok | button.Cancel, self)
         self._button_box.accepted.connect(self._on_accepted)
@@ -83,7 +119,22 @@ class SceneTextsDialog(QDialog):
         lesson_title = _join_lines(self._lesson_title_field.text())
         scene_title = _join_lines(self._scene_title_field.text())
         note = _join_lines(self._note_field.toPlainText())
-        return SceneTexts(lesson_title, scene_title, note)
+        question = self._question_box.currentData()
+        reply = ""
+        if question is not None:
+            reply = _join_lines(self._reply_field.text())
+        return SceneTexts(lesson_title, scene_title, note, question, reply, self._play_box.value())
+
+    def _make_question_box(
+        self, questions: Sequence[Question], question: Question | None
+    ) -> QComboBox:
+        box = with_name(QComboBox(self), "sceneQuestionBox")
+        box.addItem(tr("none"), None)
+        for each in questions:
+            box.addItem(question_sentence(each), each)
+        box.setCurrentIndex(max(0, box.findData(question)))
+        box.currentIndexChanged.connect(self._validate)
+        return box
 
     def _make_line_edit(self, object_name: str, text: str) -> QLineEdit:
         field = with_name(QLineEdit(text, self, maxLength=MAX_TITLE_LENGTH), object_name)
@@ -94,6 +145,7 @@ class SceneTextsDialog(QDialog):
     def _validate(self) -> None:
         """Show the number of letters left, and enable OK for valid texts."""
         texts = self._texts
+        self._reply_field.setEnabled(texts.question is not None)
         letters_left = MAX_TEXT_LENGTH - len(texts.note)
         if letters_left >= 0:
             count_text = plural("{count} character left", "{count} characters left", letters_left)

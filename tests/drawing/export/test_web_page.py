@@ -49,6 +49,17 @@ moves = "b3 d4"
 step = 2
 ask = "next"
 """
+LOST_QUESTION = """
+title = "A question"
+
+[[scenes]]
+title = "Lost or not"
+text = "The naive search."
+ask = "lost"
+start = "a8"
+strategy = "naive+order/knight-tour"
+step = {step}
+"""
 VOID_ELEMENTS = {
     "meta",
     "use",
@@ -214,3 +225,13 @@ def test_that_all_texts_of_a_built_in_lesson_are_on_its_page(name):
         assert f"{number}. {scene.title}" in page.texts
         assert {*scene.texts, scene.reply} - {""} <= {*page.texts}
         assert all(attributes.get("aria-label") for attributes in page.attributes_of("svg", number))
+
+
+@pytest.mark.parametrize(
+    ("step", "answer"),
+    [(33, "Yes, it is lost."), (5, "No, it can still become a tour.")],
+)
+def test_that_the_answer_whether_a_path_is_lost_says_yes_or_no(step, answer):
+    lesson = parse_lesson(LOST_QUESTION.format(step=step))
+    text = make_lesson_page(lesson, record_last_step).decode()
+    assert f"<p>{answer}</p>" in text
