@@ -37,6 +37,7 @@ class Session(QObject):
     has_sound_changed = Signal()
     disclosure_changed = Signal()
     shows_heat_changed = Signal()
+    shows_tour_numbers_changed = Signal()
     is_full_screen_changed = Signal()
     landscape_share_changed = Signal()
     has_common_scale_changed = Signal()
@@ -63,6 +64,7 @@ class Session(QObject):
             "has_sound": self.has_sound_changed,
             "disclosure": self.disclosure_changed,
             "shows_heat": self.shows_heat_changed,
+            "shows_tour_numbers": self.shows_tour_numbers_changed,
             "is_full_screen": self.is_full_screen_changed,
             "landscape_share": self.landscape_share_changed,
             "has_common_scale": self.has_common_scale_changed,

@@ -56,6 +56,8 @@ class Scene:
     """Whether answers to puzzles and tours made by hand are kept on this machine."""
     shows_heat: bool = False
     """Whether the squares are coloured by their numbers of retreats."""
+    shows_tour_numbers: bool = False
+    """Whether the squares of a tour have numbers always, and not only under the mouse."""
     is_full_screen: bool = False
     landscape_share: float = 0.0
     """The landscape's share of the height below the headline."""

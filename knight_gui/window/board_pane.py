@@ -100,6 +100,7 @@ class BoardPane(QWidget):
         # marks are named after they have been drawn
         MarkCallouts(context, client, self.board_view, self.landscape_view)
         self._update_reduced_motion()
+        self._update_tour_numbers()
         self._update_landscape_expanded()
         self._update_setup()
         self._update_landscape_visibility()
@@ -186,6 +187,11 @@ class BoardPane(QWidget):
     def _update_reduced_motion(self) -> None:
         """Stop animations on the board if the user, or else the system, wants reduced motion."""
         self.board_view.set_reduced_motion(is_reduced=self._context.scene.is_motion_reduced)
+
+    @Slot()
+    def _update_tour_numbers(self) -> None:
+        """Show the numbers of a tour at rest if the user wants them."""
+        self.board_view.set_tour_numbers(are_shown=self._context.scene.shows_tour_numbers)
 
     @Slot()
     def _update_setup(self) -> None:
@@ -342,6 +348,7 @@ class BoardPane(QWidget):
         session.unfolded_sections_changed.connect(self._update_landscape_expanded)
         session.page_changed.connect(self._update_board_editable)
         session.motion_changed.connect(self._update_reduced_motion)
+        session.shows_tour_numbers_changed.connect(self._update_tour_numbers)
 
     @Slot()
     def _on_other_action_triggered(self) -> None:

@@ -37,6 +37,8 @@ _DIGIT_HEIGHTS = (1.25, 1.1, 0.92, 0.74)
 _BADGE_DIGIT_HEIGHT = 0.2
 """Height of the number beside the knight, in sides of a square."""
 _DISC_RADIUS = 0.19
+_NODE_RADIUS = 0.1
+"""Radius of a square of a tour without its number."""
 _RECENT_DISC_RADIUS = 0.235
 _MEDIUM_SQUARE_DISC_RADIUS = 0.245
 _SMALL_SQUARE_DISC_RADIUS = 0.31
@@ -58,6 +60,7 @@ def draw_visit_numbers(
     position: Position,
     lost_depth: int | None,
     drawn_tour_share: float | None,
+    hides_tour_numbers: bool,  # noqa: FBT001  a field of the state
 ) -> None:
     """Draw the visit numbers of all squares of the path except for the knight's.
 
@@ -84,7 +87,13 @@ def draw_visit_numbers(
     centers = canvas.square_centers
     discs: dict[NumberDisc, list[tuple[int, QPointF]]] = {}
     for number, square in visits:
-        disc = NumberDisc(number <= last_on_tour, number > last_kept, number >= first_recent)
+        is_on_tour = number <= last_on_tour
+        disc = NumberDisc(
+            is_on_tour,
+            number > last_kept,
+            number >= first_recent,
+            is_node=is_on_tour and hides_tour_numbers and number > 1,
+        )
         discs.setdefault(disc, []).append((number, centers[square]))
     stamp_radius = SQUARE_UNITS * (_SMALL_SQUARE_DISC_RADIUS + 0.06)
     for disc, numbers_and_centers in discs.items():
@@ -104,6 +113,8 @@ class NumberDisc(NamedTuple):
     """Whether its square comes after a mistake."""
     is_recent: bool
     """Whether its square is one of the last on the path."""
+    is_node: bool = False
+    """Whether it is a small node without a number."""
 
 
 def _draw_number_on_disc(
@@ -122,6 +133,9 @@ def _draw_number_on_disc(
         colors = _DiscColors(strong_color, theme.outline, theme.start_number)
     else:
         colors = _DiscColors(theme.outline, strong_color, theme.board_mark)
+    if disc.is_node:
+        canvas.draw_disc(center, SQUARE_UNITS * _NODE_RADIUS, colors.fill, colors.ring)
+        return
     canvas.draw_disc(center, radius, colors.fill, colors.ring)
     # light digits on a colour need heavier strokes
     is_bold = disc.is_on_tour or number == 1

@@ -180,7 +180,7 @@ BOARD_LAYERS = (
     BoardLayer(
         "numbers",
         draw_visit_numbers,
-        ("position", "lost_depth", "drawn_tour_share"),
+        ("position", "lost_depth", "drawn_tour_share", "hides_tour_numbers"),
         hidden_by_fields=_HIDDEN_BY_RETREATS,
         optional_fields=("lost_depth", "drawn_tour_share"),
     ),

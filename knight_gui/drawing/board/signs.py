@@ -173,7 +173,7 @@ def _iter_move_marks(
 
 
 def _iter_visited_marks(
-    _: BoardViewState, position: Position, _lost_depth: int | None, _tour: float | None
+    _: BoardViewState, position: Position, *_field_values: object
 ) -> Iterator[PlacedMark]:
     for number, square in enumerate(position.path[:-1], 1):
         mark_type = MarkType.START if number == 1 else MarkType.VISITED

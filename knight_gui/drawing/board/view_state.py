@@ -84,6 +84,8 @@ class BoardViewState:
     """The ordering that the numbers of candidates belong to."""
     exit_counts: NDArray[np.int8] | None = None
     """The number of exits of each square, if the search goes by it."""
+    hides_tour_numbers: bool = False
+    """Whether the squares of a tour are nodes without numbers, except for the start."""
     tour_animation_progress: float | None = None
     """The share of a tour that was drawn anew since the knight arrived at its end: less than 0
     while the knight still lands, 1 for all of it."""

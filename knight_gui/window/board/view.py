@@ -21,6 +21,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
+    QEnterEvent,
     QFocusEvent,
     QFontInfo,
     QHelpEvent,
@@ -121,6 +122,8 @@ class BoardView(BoardWidget):
         self._frame: Frame | None = None
         self._dropped_square: int | None = None
         self._reduces_motion = False
+        self._shows_tour_numbers = False
+        self._is_hovered = False
         self._cursor_square: int | None = None
         self._pointed_square: int | None = None
         self._glide_squares: tuple[int, ...] = ()
@@ -250,6 +253,15 @@ class BoardView(BoardWidget):
         if not self._reduces_motion:
             self._animation.shake_knight()
 
+    def set_tour_numbers(self, *, are_shown: bool) -> None:
+        """Show the numbers of a tour at rest, too, and not only under the mouse or with focus."""
+        self._shows_tour_numbers = are_shown
+        self._update_tour_numbers()
+
+    def _update_tour_numbers(self) -> None:
+        shows_numbers = self._shows_tour_numbers or self._is_hovered or self.hasFocus()
+        self.update_state(hides_tour_numbers=not shows_numbers)
+
     def sweep_tour(self, duration_ms: int) -> None:
         """Draw the tour that is shown again from its start, unless motion is reduced."""
         has_tour = self._frame is not None and self._frame.tour is not None
@@ -327,7 +339,13 @@ class BoardView(BoardWidget):
         preview_tour = find_warnsdorff_tour(board)
         theme = self.state.theme
         label_px = self.state.label_px
-        return BoardViewState(board, theme=theme, label_px=label_px, preview_tour=preview_tour)
+        return BoardViewState(
+            board,
+            theme=theme,
+            label_px=label_px,
+            preview_tour=preview_tour,
+            hides_tour_numbers=self.state.hides_tour_numbers,
+        )
 
     @Slot()
     def finish_animation(self) -> None:
@@ -476,11 +494,19 @@ class BoardView(BoardWidget):
         if square is not None:
             self.menu_requested.emit(square)
 
+    def enterEvent(self, event: QEnterEvent) -> None:
+        super().enterEvent(event)
+        self._is_hovered = True
+        self._update_tour_numbers()
+
     def leaveEvent(self, event: QEvent) -> None:
+        self._is_hovered = False
+        self._update_tour_numbers()
         self._update_pointed_square(None, self.state.cursor_square)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
+        self._update_tour_numbers()
         if self._cursor_square is None:
             self._cursor_square = self._initial_cursor_square()
         self._update_pointed_square(self.state.hovered_square, self._cursor_square)
@@ -492,6 +518,7 @@ class BoardView(BoardWidget):
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
+        self._update_tour_numbers()
         self._update_pointed_square(self.state.hovered_square, self.state.hovered_square)
 
     def event(self, event: QEvent) -> bool:

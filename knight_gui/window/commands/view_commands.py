@@ -73,6 +73,15 @@ VIEW_COMMANDS = (
         glyph=fixed_glyph(Glyph.HEAT),
     ),
     MenuCommand(
+        "tourNumbers",
+        MenuId.VIEW,
+        ("Shift+N",),
+        text=lazy_gettext("Numbers on a tour"),
+        tooltip=lazy_gettext("Show the numbers of a tour always, not only under the mouse"),
+        run=lambda c: c.session.update(shows_tour_numbers=not c.scene.shows_tour_numbers),
+        is_checked=lambda c: c.scene.shows_tour_numbers,
+    ),
+    MenuCommand(
         "chart",
         MenuId.VIEW,
         ("Ctrl+D",),

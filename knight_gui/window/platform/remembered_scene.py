@@ -14,6 +14,7 @@ REMEMBERED_SCENE_FIELDS: Mapping[str, str] = {
     "theme_name": "tint",
     "reduces_motion": "is_calm",
     "has_sound": "has_sound",
+    "shows_tour_numbers": "tour_numbers",
     "speed": "speed",
     "landscape_share": "landscape_share",
     "unfolded_sections": "unfolded",

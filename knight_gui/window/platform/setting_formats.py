@@ -135,6 +135,7 @@ SETTING_FORMATS: Mapping[str, SettingFormat] = {
     "tint": SettingFormat(ThemeName, _enum_value),
     "is_calm": _BOOL_FORMAT,
     "has_sound": _BOOL_FORMAT,
+    "tour_numbers": _BOOL_FORMAT,
     "keeps_record": _BOOL_FORMAT,
     "speed": SettingFormat(_parse_speed, _format_speed),
     "landscape_share": SettingFormat(_parse_share),
