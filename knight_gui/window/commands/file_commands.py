@@ -49,6 +49,13 @@ def _open_print_preview(context: WindowContext) -> None:
     open_print_preview(context)
 
 
+def _export_lesson_page(context: WindowContext) -> None:
+    # not needed before
+    from knight_gui.window.export.lesson_page import export_lesson_page
+
+    export_lesson_page(context)
+
+
 FILE_COMMANDS = (
     MenuCommand(
         "new",
@@ -161,6 +168,15 @@ FILE_COMMANDS = (
         run=partial(operations.toggle_page, page_name="export"),
         begins_group=True,
         is_checked=partial(operations.is_page_open, page_name="export"),
+    ),
+    MenuCommand(
+        "exportLesson",
+        MenuId.FILE,
+        (),
+        text=lazy_gettext("Export lesson …"),
+        tooltip=lazy_gettext("Save the lesson as a page for any browser"),
+        run=_export_lesson_page,
+        disabled_reason=why_disabled.why_no_lesson,
     ),
     MenuCommand(
         "print",

@@ -1,0 +1,28 @@
+"""Export of the open lesson as a page."""
+
+from PySide6.QtWidgets import QFileDialog
+
+LESSON = """
+title = "Mine"
+
+[[scenes]]
+title = "Lost or not"
+text = "The naive search."
+ask = "lost"
+start = "a8"
+strategy = "naive+order/knight-tour"
+step = 33
+"""
+
+
+def test_that_the_open_lesson_is_exported_as_a_page(user, tmp_path, monkeypatch):
+    lesson_file = tmp_path / "mine.toml"
+    lesson_file.write_text(LESSON, encoding="utf-8")
+    assert not user.window.commands["exportLesson"].isEnabled()
+    user.window.open_file(lesson_file)
+    user.wait_for_text("lessonTitle", "Lost or not")
+    page_file = tmp_path / "mine.html"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(page_file), ""))
+    user.give("exportLesson")
+    user.wait_until(page_file.exists)
+    assert "Yes, it is lost." in page_file.read_text(encoding="utf-8")
