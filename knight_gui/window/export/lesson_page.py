@@ -5,9 +5,15 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
-from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Slot
+from PySide6.QtCore import (
+    QCoreApplication,
+    QObject,
+    QProcess,
+    QProcessEnvironment,
+    QTemporaryDir,
+    Slot,
+)
 
 from knight_gui.board import InputError
 from knight_gui.documents.lesson_file import write_lesson_file
@@ -16,6 +22,8 @@ from knight_gui.state.lesson import Lesson
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.context import WindowContext
 from knight_gui.window.export.saving import choose_export_file
+
+_MAX_KILL_MS = 1000
 
 
 class LessonPageExport(QObject):
@@ -28,8 +36,9 @@ class LessonPageExport(QObject):
         super().__init__(context.main_window)
         self._context = context
         self._page_file = page_file
-        self._folder = TemporaryDirectory(ignore_cleanup_errors=True)
-        lesson_file = Path(self._folder.name, "lesson.toml")
+        # removed with this object
+        self._folder = QTemporaryDir()
+        lesson_file = Path(self._folder.filePath("lesson.toml"))
         write_lesson_file(lesson, lesson_file)
         self._process = QProcess(self)
         environment = QProcessEnvironment.systemEnvironment()
@@ -38,6 +47,9 @@ class LessonPageExport(QObject):
         self._process.setProcessEnvironment(environment)
         self._process.finished.connect(self._on_process_finished)
         self._process.errorOccurred.connect(self._on_process_error_occurred)
+        application = QCoreApplication.instance()
+        assert application is not None
+        application.aboutToQuit.connect(self._kill_process)
         arguments = ["export", str(lesson_file), "--output", str(page_file)]
         language_arguments = ["--language", current_language()]
         _show_message(self._context, tr("Writing {name} …", name=page_file.name))
@@ -45,22 +57,26 @@ class LessonPageExport(QObject):
 
     @Slot()
     def _on_process_finished(self) -> None:
-        if self._process.exitCode() == 0:
+        has_crashed = self._process.exitStatus() is QProcess.ExitStatus.CrashExit
+        if not has_crashed and self._process.exitCode() == 0:
             _show_message(self._context, tr("✓ Saved as {name}.", name=self._page_file.name))
         else:
-            error_lines = self._process.readAllStandardError().toStdString().splitlines()
+            error_bytes = bytes(self._process.readAllStandardError().data())
+            error_text = error_bytes.decode(errors="replace")
+            error_lines = error_text.splitlines()
             _show_message(self._context, "\n".join(error_lines[-1:]) or tr("That failed"))
-        self._finish()
+        self.deleteLater()
 
     @Slot()
     def _on_process_error_occurred(self) -> None:
         if self._process.state() is QProcess.ProcessState.NotRunning:
             _show_message(self._context, self._process.errorString())
-            self._finish()
+            self.deleteLater()
 
-    def _finish(self) -> None:
-        self._folder.cleanup()
-        self.deleteLater()
+    @Slot()
+    def _kill_process(self) -> None:
+        self._process.kill()
+        self._process.waitForFinished(_MAX_KILL_MS)
 
 
 def _show_message(context: WindowContext, message: str) -> None:

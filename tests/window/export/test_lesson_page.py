@@ -15,6 +15,10 @@ step = 33
 """
 
 
+def shown_message(user):
+    return user.widget("messageStrip").text()
+
+
 def test_that_the_open_lesson_is_exported_as_a_page(user, tmp_path, monkeypatch):
     lesson_file = tmp_path / "mine.toml"
     lesson_file.write_text(LESSON, encoding="utf-8")
@@ -24,5 +28,5 @@ def test_that_the_open_lesson_is_exported_as_a_page(user, tmp_path, monkeypatch)
     page_file = tmp_path / "mine.html"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(page_file), ""))
     user.give("exportLesson")
-    user.wait_until(page_file.exists)
+    user.wait_until(lambda: "✓ Saved as mine.html." in shown_message(user))
     assert "Yes, it is lost." in page_file.read_text(encoding="utf-8")
