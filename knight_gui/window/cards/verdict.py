@@ -54,8 +54,8 @@ _MIN_WIDTH_FOR_LARGE_TITLE_EM = 40
 """Least width of the card, in font heights, whose title is large."""
 _UNLIMITED_HEIGHT_PX = 16_777_215
 """Qt's default of a maximum height."""
-_MIN_PANEL_HEIGHT_EM = 14.1
-"""Height of a panel with a title, a reason, and the ending of a search with its buttons."""
+_MIN_PANEL_HEIGHT_EM = 14.9
+"""Height of a panel with a title, a reason of two lines, and a cost with its buttons or details."""
 _MIN_ROOMY_WINDOW_PX = 640
 """Height of a window below which the cards need the height themselves."""
 _PANEL_MARGINS_PX = (16, 12, 16, 12)
@@ -403,7 +403,8 @@ class VerdictCard(QFrame):
             and not scene.hides_answer
             and not self._client.judge.hides_verdict
         )
-        self._ending_card.show_frame(frame if is_shown else None)
+        if is_shown or self._ending_card.ending is not None:
+            self._ending_card.show_frame(frame if is_shown else None)
         is_path_judged = scene.setup.problem is not None and not is_shown
         has_cost = is_path_judged and not self._is_title_only
         self._cost_label.setVisible(self._shows_details and has_cost)

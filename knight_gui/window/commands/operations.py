@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QMenu
@@ -25,13 +24,6 @@ from knight_gui.window.platform.remembered_scene import REMEMBERED_SCENE_FIELDS
 from knight_gui.window.platform.settings import current_settings, read_setting
 from knight_gui.window.style import DEFAULT_WINDOW_SIZE
 from knight_gui.window.widgets.tabs import update_unfolded_sections
-
-if TYPE_CHECKING:
-    from knight_gui.search.position import LandscapeBar
-
-_STEPS_BEFORE_MISTAKE = 4
-_STEPS_AFTER_MISTAKE = 4
-"""Steps that are played around a mistake."""
 
 
 def start_search_at(context: WindowContext, square: int) -> None:
@@ -152,27 +144,6 @@ def show_search_from_start(context: WindowContext, setup: SearchSetup) -> None:
     """Open a single search at its first step, and play."""
     context.controller.open_with_undo((setup,), selected_index=0)
     restart_search(context)
-
-
-def costliest_mistake(context: WindowContext) -> LandscapeBar | None:
-    """Return the mistake that cost the first search most, or None if there is none yet."""
-    data = context.search_widgets.widget_of_search(0, LandscapeView).state.data
-    mistake_bar = None if data is None else data.whole_landscape.costliest_mistake
-    if mistake_bar is None or mistake_bar.previous_square is None:
-        return None
-    return mistake_bar
-
-
-def watch_mistake(context: WindowContext) -> None:
-    """Play the steps around the costliest mistake, slowly enough to be read."""
-    mistake_bar = costliest_mistake(context)
-    if mistake_bar is None:
-        return
-    if context.scene.speed.steps_per_s > DEFAULT_SPEED.steps_per_s:
-        context.session.update(speed=DEFAULT_SPEED)
-    first_step = max(0, mistake_bar.first_step - _STEPS_BEFORE_MISTAKE)
-    last_step = min(mistake_bar.first_step + _STEPS_AFTER_MISTAKE, mistake_bar.last_step)
-    context.playback.play_until(first_step, last_step)
 
 
 def toggle_page(context: WindowContext, page_name: str, selected_index: int = 0) -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from knight_gui.drawing.icons import Glyph
 from knight_gui.i18n import lazy_gettext, tr
 from knight_gui.player.playback import PlaybackMode
 from knight_gui.player.requests import SeekTarget
+from knight_gui.state.speed import DEFAULT_SPEED
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.command import (
     PLAYBACK_TOPICS,
@@ -21,8 +23,15 @@ from knight_gui.window.command import (
 )
 from knight_gui.window.commands import operations, why_disabled
 from knight_gui.window.context import MenuId, WindowContext
+from knight_gui.window.landscape.view import LandscapeView
+
+if TYPE_CHECKING:
+    from knight_gui.search.position import LandscapeBar
 
 _NO_COSTLIEST_MISTAKE = lazy_gettext("No mistake of this search is known")
+_STEPS_BEFORE_MISTAKE = 4
+_STEPS_AFTER_MISTAKE = 4
+"""Steps that are played around a mistake."""
 _SPEED_NOTCHES_PER_KEY_PRESS = 4
 """Notches of the speed slider that a key press changes."""
 
@@ -58,9 +67,30 @@ def _show_known_tour(context: WindowContext) -> None:
         board_view.update_state(suggested_tour=frame.verdict.rest_of_tour)
 
 
+def _costliest_mistake(context: WindowContext) -> LandscapeBar | None:
+    """Return the mistake that cost the first search most, or None if there is none yet."""
+    data = context.search_widgets.widget_of_search(0, LandscapeView).state.data
+    mistake_bar = None if data is None else data.whole_landscape.costliest_mistake
+    if mistake_bar is None or mistake_bar.previous_square is None:
+        return None
+    return mistake_bar
+
+
+def _watch_mistake(context: WindowContext) -> None:
+    """Play the steps around the costliest mistake, slowly enough to be read."""
+    mistake_bar = _costliest_mistake(context)
+    if mistake_bar is None:
+        return
+    if context.scene.speed.steps_per_s > DEFAULT_SPEED.steps_per_s:
+        context.session.update(speed=DEFAULT_SPEED)
+    first_step = max(0, mistake_bar.first_step - _STEPS_BEFORE_MISTAKE)
+    last_step = min(mistake_bar.first_step + _STEPS_AFTER_MISTAKE, mistake_bar.last_step)
+    context.playback.play_until(first_step, last_step)
+
+
 def _why_no_costliest_mistake(context: WindowContext) -> Reason | None:
     reason = why_disabled.why_no_steps(context)
-    if reason is None and operations.costliest_mistake(context) is None:
+    if reason is None and _costliest_mistake(context) is None:
         reason = _NO_COSTLIEST_MISTAKE
     return reason
 
@@ -240,7 +270,7 @@ STEP_COMMANDS = (
         ("Ctrl+W",),
         text=lazy_gettext("Watch the mistake"),
         tooltip=lazy_gettext("Play the steps around the mistake that cost most"),
-        run=operations.watch_mistake,
+        run=_watch_mistake,
         disabled_reason=_why_no_costliest_mistake,
         state_topics=STEP_TOPICS,
     ),
