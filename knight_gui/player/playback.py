@@ -194,12 +194,22 @@ class PlaybackController(QObject):
         self.searches_changed.emit()
 
     def open(self, *problems: Problem, start_playing: bool) -> None:
-        """Show a search where it was left, if it is still in memory; a comparison from step 0."""
+        """Show a search where it was left, if it is still in memory.
+
+        A search that is added for comparison begins at the step that is shown, unless the other has
+        ended there; any other comparison begins at step 0.
+        """
         self._pending_seek = None
         self._stop_step = None
+        first_step = 0
+        first_client = self.clients[0]
+        is_second_added = self.is_comparison and self.clients[1].problem is None
+        is_first_kept = first_client.problem == problems[0] and not first_client.is_at_end
+        if is_second_added and is_first_kept:
+            first_step = first_client.step
         for client, problem in zip(self.clients, problems, strict=True):
             if self.is_comparison:
-                client.open(problem, 0)
+                client.open(problem, first_step)
             else:
                 client.open(problem)
         self._set_mode(PlaybackMode.PLAYING if start_playing else PlaybackMode.PAUSED)

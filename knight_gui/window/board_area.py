@@ -19,6 +19,7 @@ from knight_gui.drawing.theme import SCROLL_BAR_WIDTH_PX, scale_to_font
 from knight_gui.messages.listings.state import code_of
 from knight_gui.window.cards.lesson import LessonCard
 from knight_gui.window.comparison_ending import ComparisonEnding
+from knight_gui.window.motion import slide_in
 from knight_gui.window.widgets.cards import CardColumn
 from knight_gui.window.widgets.parts import column_layout, with_layout
 from knight_gui.window.widgets.tabs import is_program_chosen
@@ -224,6 +225,11 @@ class BoardArea(QWidget):
         session.unfolded_sections_changed.connect(self._update_layout)
         self._update_cards()
 
+    @property
+    def card_column(self) -> QWidget:
+        """The column of cards beside a board, or the page in its place."""
+        return self._card_column
+
     def set_cards(self, explanation: ExplanationCards) -> None:
         """Add the explanation cards."""
         with_layout(column_layout(explanation.panel), self._cards_container)
@@ -236,6 +242,8 @@ class BoardArea(QWidget):
         if previous_page is not None:
             previous_page.hide()
         self._update_cards()
+        if page is not None and self.isVisible() and not self._context.scene.is_motion_reduced:
+            slide_in(page, self)
 
     def add_board_pane(self, pane: BoardPane) -> None:
         """Add a board."""

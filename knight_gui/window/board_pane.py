@@ -38,6 +38,7 @@ from knight_gui.window.widgets.cards import ReservedHeightLabel
 from knight_gui.window.widgets.menus import SearchMenu, SearchMenuButton
 from knight_gui.window.widgets.parts import column_layout
 from knight_gui.window.widgets.tabs import update_unfolded_sections
+from knight_gui.window.widgets.theming import apply_reduced_motion
 
 if TYPE_CHECKING:
     from knight_gui.player.frame import Frame, Report
@@ -186,7 +187,9 @@ class BoardPane(QWidget):
     @Slot()
     def _update_reduced_motion(self) -> None:
         """Stop animations on the board if the user, or else the system, wants reduced motion."""
-        self.board_view.set_reduced_motion(is_reduced=self._context.scene.is_motion_reduced)
+        is_reduced = self._context.scene.is_motion_reduced
+        self.board_view.set_reduced_motion(is_reduced=is_reduced)
+        apply_reduced_motion(is_reduced=is_reduced)
 
     @Slot()
     def _update_tour_numbers(self) -> None:
@@ -370,6 +373,8 @@ class BoardPane(QWidget):
 
             self._landscape_loader = LandscapeLoader(self.client, self.landscape_view)
         self.landscape_view.show_search(problem)
+        # before its first frame a second board would show a tour for a moment
+        self.board_view.update_state(preview_tour=None)
         self._update_retreats()
         self.board_view.show_recent_retreats()
         self.landscape_view.set_step_range(None)

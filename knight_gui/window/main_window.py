@@ -53,6 +53,7 @@ from knight_gui.window.context import WindowContext
 from knight_gui.window.control_bars import PlaybackBar, TopBar
 from knight_gui.window.documents import files, importing, puzzles
 from knight_gui.window.message_boxes import confirm_discard
+from knight_gui.window.motion import LayoutTransition
 from knight_gui.window.pages.table import PageController
 from knight_gui.window.platform.reduced_motion import SystemMotionWatcher
 from knight_gui.window.platform.remembered_scene import SettingsSaver, load_remembered_scene
@@ -104,6 +105,8 @@ class MainWindow(QMainWindow):
         self._garbage_collector = GarbageCollector(self, loader.is_loading_finished)
         self.session = Session(load_remembered_scene(), self)
         SettingsSaver(self.session)
+        # before all others that hear of changes of the scene
+        LayoutTransition(self.session, self, self._moving_area, self._moving_parts)
         self.playback = PlaybackController(self.session, self)
         self.controller = SearchController(self.session, self.playback, self)
         self.lesson_player = LessonPlayer(self.session, self.controller, self.playback, self)
@@ -253,6 +256,21 @@ class MainWindow(QMainWindow):
         self.first_painted.emit()
 
     # Appearance
+
+    def _moving_area(self) -> QWidget:
+        """Return the area of the parts that move to new places."""
+        return self._splitter
+
+    def _moving_parts(self) -> dict[str, QWidget]:
+        """Return the parts that move to new places; none before the window is shown."""
+        if not self.isVisible():
+            return {}
+        parts: dict[str, QWidget] = {"cards": self._board_area.card_column}
+        for index, pane in enumerate(self._board_panes):
+            number = str(index) if index else ""
+            parts[f"board{number}"] = pane.board_view
+            parts[f"landscape{number}"] = pane.landscape_view
+        return parts
 
     @Slot()
     def _update_presentation(self) -> None:

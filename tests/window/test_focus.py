@@ -47,6 +47,7 @@ def test_that_the_focus_shows_on_everything_that_can_have_it(user, page, tint):
     user.resize(1280, 900)
     if page:
         user.give(page)
+    user.wait_until_still()
     reached = set()
     while True:
         user.key(Qt.Key.Key_Tab)

@@ -69,6 +69,17 @@ def test_that_enter_toggles_a_hole_and_the_arrows_visit_holes(editing_user, boar
     assert board_page.board.holes == {A8 + 1}
 
 
+def test_that_the_path_is_gone_while_holes_are_made_and_back_without_any(user):
+    user.start(A8, 33)
+    user.key(Qt.Key.Key_B, CONTROL)
+    assert user.board_view.state.position is None
+    assert user.widget("crossButton").iconSize().height() == 40
+    user.key(Qt.Key.Key_Right)
+    assert user.step == 33
+    user.key(Qt.Key.Key_Escape)
+    assert user.board_view.state.position == user.position
+
+
 @pytest.mark.parametrize(
     ("shape", "count", "said"),
     [

@@ -14,6 +14,7 @@ from knight_gui.search.landscape import NOT_COMPUTED
 from knight_gui.search.strategy import PRESETS
 from knight_gui.state.programs import Variant, variants_of
 from knight_gui.window.main_window import MainWindow
+from knight_gui.window.motion import PictureTransition
 from knight_gui.window.widgets.page import Page
 from tests.support.playback_waiter import PlaybackWaiter
 from tests.window.frames import move_mouse, turn_wheel
@@ -294,8 +295,17 @@ class User(PlaybackWaiter):
 
         self.wait_until(is_hidden)
 
+    def wait_until_still(self):
+        """Wait until nothing moves to a new place any more."""
+
+        def is_still():
+            return not self.window.findChildren(PictureTransition)
+
+        self.wait_until(is_still)
+
     def settled(self, look, *args):
         """Return the result of a function once it stays the same, such as a layout."""
+        self.wait_until_still()
         seen = None
         again = 0
         while again < 3:

@@ -19,6 +19,7 @@ from knight_gui.window.widgets.cards import (
     PANEL_SPACING_PX,
     Card,
     FixedSizeNumberLabel,
+    RollingNumberLabel,
 )
 from knight_gui.window.widgets.parts import (
     column_layout,
@@ -62,7 +63,7 @@ class _FigurePanel(QFrame):
         with_style_property(self, "panel")
         self.setToolTip(tooltip)
         title_label = with_style_property(QLabel(title, self), "caption")
-        self.number_label = with_name(FixedSizeNumberLabel(longest_text, self), object_name)
+        self.number_label = with_name(RollingNumberLabel(longest_text, self), object_name)
         with_style_property(self.number_label, "figure")
         self.number_label.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self.note_label = with_style_property(QLabel(self), "note")

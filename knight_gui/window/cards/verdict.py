@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import time
+from functools import cached_property
 
-from PySide6.QtCore import QRect, Qt, QTimer, Slot
+from PySide6.QtCore import QElapsedTimer, QRect, Qt, QTimer, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QProgressBar, QWidget
 
@@ -31,6 +32,7 @@ from knight_gui.state.speed import Speed
 from knight_gui.window.cards.search_ending import SearchEndingCard
 from knight_gui.window.context import WindowContext
 from knight_gui.window.message_boxes import make_command_button
+from knight_gui.window.motion import fade_over
 from knight_gui.window.style import scale_gaps
 from knight_gui.window.widgets.cards import SelectableLabel
 from knight_gui.window.widgets.parts import (
@@ -45,7 +47,7 @@ from knight_gui.window.widgets.parts import (
 )
 from knight_gui.window.widgets.tabs import CollapsibleSection
 from knight_gui.window.widgets.term_label import TermLabel
-from knight_gui.window.widgets.theming import set_style_property
+from knight_gui.window.widgets.theming import is_motion_reduced, set_style_property
 
 _VerdictKey = tuple[Completability, tuple[int, ...]]
 
@@ -56,6 +58,8 @@ _UNLIMITED_HEIGHT_PX = 16_777_215
 """Qt's default of a maximum height."""
 _MIN_PANEL_HEIGHT_EM = 14.9
 """Height of a panel with a title, a reason of two lines, and a cost with its buttons or details."""
+_MIN_MS_BETWEEN_FADES = 250
+"""Time between two verdicts from which on one fades to the other."""
 _MIN_ROOMY_WINDOW_PX = 640
 """Height of a window below which the cards need the height themselves."""
 _PANEL_MARGINS_PX = (16, 12, 16, 12)
@@ -342,6 +346,7 @@ class VerdictCard(QFrame):
     @Slot()
     def _update_texts(self) -> None:
         message = self._current_message()
+        self._fade_to(message.title)
         _set_text_if_changed(self._title_label, message.title)
         _set_text_if_changed(self._reason_label, message.reason if self._shows_reason else "")
         if message.color_name != self._color_name:
@@ -358,6 +363,22 @@ class VerdictCard(QFrame):
         self._update_details()
         self._update_buttons()
         self._update_min_height()
+
+    @cached_property
+    def _time_since_title(self) -> QElapsedTimer:
+        """The time since the title changed."""
+        timer = QElapsedTimer()
+        timer.start()
+        return timer
+
+    def _fade_to(self, title: str) -> None:
+        """Let the verdict fade to one with another title, unless the last one has just come."""
+        old_title = self._title_label.text()
+        if title == old_title:
+            return
+        is_rare = self._time_since_title.restart() > _MIN_MS_BETWEEN_FADES
+        if is_rare and old_title and self.isVisible() and not is_motion_reduced():
+            fade_over(self)
 
     def _update_min_height(self) -> None:
         """Keep the height of all that a panel may show, so that the cards below it do not move."""

@@ -25,6 +25,9 @@ from knight_gui.window.platform.settings import current_settings, read_setting
 from knight_gui.window.style import DEFAULT_WINDOW_SIZE
 from knight_gui.window.widgets.tabs import update_unfolded_sections
 
+_NO_STOP_STEP = 2**62
+"""A step that no search comes to, so that it is played on."""
+
 
 def start_search_at(context: WindowContext, square: int) -> None:
     """Start a search at a square; at the present start, play it again."""
@@ -136,8 +139,13 @@ def toggle_comparison(context: WindowContext) -> None:
         if was_blocked:
             start_playing(context)
     else:
+        step = 0 if playback.is_at_end else playback.step
         controller.open_with_undo((scene.setup, scene.setup.rival))
-        start_playing(context)
+        if step and context.scene.hand_search_index is None:
+            # both go on from the step that is shown, once the second search has come to it
+            playback.play_until(step, _NO_STOP_STEP)
+        else:
+            start_playing(context)
 
 
 def show_search_from_start(context: WindowContext, setup: SearchSetup) -> None:

@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from math import ceil
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt
-from PySide6.QtGui import QEnterEvent, QResizeEvent
+from PySide6.QtCore import (
+    QEasingCurve,
+    QElapsedTimer,
+    QEvent,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    QVariantAnimation,
+)
+from PySide6.QtGui import QEnterEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QLabel,
@@ -26,12 +36,16 @@ from knight_gui.window.widgets.parts import (
     with_layout,
     with_style_property,
 )
-from knight_gui.window.widgets.theming import set_style_property
+from knight_gui.window.widgets.theming import is_motion_reduced, set_style_property
 
 _FALLBACK_FONT_EXTRA_PX = 5
 """Height that a symbol of a fallback font may add to its line."""
 CARD_SPACING_PX = 8
 PANEL_SPACING_PX = 16
+
+
+_ROLL_MS = 160
+"""Time in which a number rolls to another one."""
 
 
 class FixedSizeNumberLabel(QLabel):
@@ -62,6 +76,55 @@ class FixedSizeNumberLabel(QLabel):
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._grow_to_fit()
+
+
+class RollingNumberLabel(FixedSizeNumberLabel):
+    """Number that rolls to another one, unless it changes too often to be seen rolling."""
+
+    def __init__(self, longest_text: str, parent: QWidget | None = None) -> None:
+        super().__init__(longest_text, parent)
+        self._previous_text = ""
+        self._time_since_change = QElapsedTimer()
+        self._time_since_change.start()
+        self._animation = QVariantAnimation(self, startValue=0.0, endValue=1.0)
+        self._animation.setDuration(_ROLL_MS)
+        self._animation.setEasingCurve(QEasingCurve.Type.OutCubic)
+        self._animation.valueChanged.connect(self.update)
+
+    def show_number(self, text: str) -> None:
+        previous_text = self.text()
+        if text == previous_text:
+            return
+        super().show_number(text)
+        is_rare = self._time_since_change.restart() > 2 * _ROLL_MS
+        self._animation.stop()
+        if is_rare and previous_text and self.isVisible() and not is_motion_reduced():
+            self._previous_text = previous_text
+            self._animation.start()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._animation.state() is not QVariantAnimation.State.Running:
+            super().paintEvent(event)
+            return
+        progress = float(self._animation.currentValue())
+        rect = QRectF(self.contentsRect())
+        metrics = self.fontMetrics()
+        x = rect.left()
+        with QPainter(self) as painter:
+            painter.setPen(self.palette().windowText().color())
+            painter.setClipRect(rect)
+            for old, new in zip_longest(self._previous_text, self.text(), fillvalue=" "):
+                width = max(metrics.horizontalAdvance(old), metrics.horizontalAdvance(new))
+                letter_rect = QRectF(x, rect.top(), width, rect.height())
+                align = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignHCenter
+                if old == new:
+                    painter.drawText(letter_rect, align, new)
+                else:
+                    old_rect = letter_rect.translated(0, -progress * rect.height())
+                    new_rect = letter_rect.translated(0, (1 - progress) * rect.height())
+                    painter.drawText(old_rect, align, old)
+                    painter.drawText(new_rect, align, new)
+                x += width
 
 
 class ReservedHeightLabel(QLabel):

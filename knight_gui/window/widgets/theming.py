@@ -10,6 +10,8 @@ from knight_gui.state.scene import ThemeName
 
 _applied_themes = [THEMES[ThemeName.LIGHT]]
 """The theme of all widgets, in a list of one."""
+_reduced_motions = [False]
+"""Whether nothing moves or fades, in a list of one."""
 
 
 def apply_theme(theme_name: ThemeName) -> None:
@@ -46,6 +48,16 @@ def current_theme() -> Theme:
     cached drawings when the palette changes.
     """
     return _applied_themes[0]
+
+
+def apply_reduced_motion(*, is_reduced: bool) -> None:
+    """Let nothing in the program move or fade, or let it."""
+    _reduced_motions[:] = [is_reduced]
+
+
+def is_motion_reduced() -> bool:
+    """Return True if nothing is to move or fade."""
+    return _reduced_motions[0]
 
 
 def set_style_property(widget: QWidget, name: str, value: object) -> None:

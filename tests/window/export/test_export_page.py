@@ -190,6 +190,14 @@ def test_that_a_film_is_written_in_the_background(export_page, tmp_path):
     export_page.wait_until_idle()
 
 
+def test_that_the_preview_is_large(user, export_page):
+    user.resize(1280, 820)
+    assert export_page.page is not None
+    preview = user.widget("exportPreview")
+    user.wait_until(lambda: preview.height() >= 300 and preview.width() >= 400)
+    assert not user.widget("verdictTitle").isVisible()
+
+
 @pytest.fixture
 def filming_page(export_page, tmp_path, monkeypatch):
     """The page while it writes a film that never ends."""

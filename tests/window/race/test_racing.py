@@ -37,8 +37,8 @@ def test_that_c_opens_a_second_search_from_the_same_start(user, race_boards, but
     assert race_boards.is_shown("rivalBoard")
     assert not race_boards.is_shown("words")
     assert race_boards.names == names
-    race_boards.wait_for_frames()
-    assert (race_boards.problems[0], race_boards.steps) == (first, [0, 0])
+    race_boards.wait_for_both(20, 20)
+    assert (race_boards.problems[0], race_boards.steps) == (first, [20, 20])
     other = race_boards.problems[1].strategy
     assert race_boards.problems[1] == replace(first, strategy=other)
     assert other.ordering != first.strategy.ordering

@@ -1,0 +1,221 @@
+"""Motion of the window: cached pictures of widgets that move or fade to their new places.
+
+The widgets have their new layout at once, below the pictures, so that clicks and keys never wait.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEasingCurve, QObject, QRectF, Qt, QTimer, QVariantAnimation, Slot
+from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
+from PySide6.QtWidgets import QApplication, QWidget
+
+from knight_gui.player.session import Session
+
+LAYOUT_MS = 240
+"""Duration of the move of boards, cards and landscapes to new places."""
+PAGE_MS = 160
+PAGE_SLIDE_PX = 16
+VERDICT_MS = 120
+
+
+@dataclass(frozen=True)
+class MovingPicture:
+    """Picture of a widget on its way, and its opacity at both ends."""
+
+    pixmap: QPixmap
+    start_rect: QRectF
+    end_rect: QRectF
+    start_opacity: float = 1.0
+    end_opacity: float = 1.0
+
+
+class PictureTransition(QWidget):
+    """Pictures that move over the area of a widget, and go when they have arrived."""
+
+    def __init__(self, parent: QWidget, *, hides_parent: bool) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._hides_parent = hides_parent
+        self._pictures: Sequence[MovingPicture] = ()
+        self._animation = QVariantAnimation(self, startValue=0.0, endValue=1.0)
+        self._animation.setEasingCurve(QEasingCurve.Type.OutCubic)
+        self._animation.valueChanged.connect(self.update)
+        self._animation.finished.connect(self.stop)
+        self.hide()
+
+    def show_still(self, pictures: Sequence[MovingPicture]) -> None:
+        """Show pictures at their first places, until they are moved."""
+        self._animation.stop()
+        self._pictures = pictures
+        self._animation.setCurrentTime(0)
+        self.raise_()
+        self.show()
+        self.update()
+
+    def move_pictures(self, pictures: Sequence[MovingPicture], duration_ms: int) -> None:
+        """Move pictures to their last places."""
+        self.show_still(pictures)
+        self._animation.setDuration(duration_ms)
+        self._animation.start()
+
+    @Slot()
+    def stop(self) -> None:
+        """Show the widgets themselves, for good."""
+        self._animation.stop()
+        self._pictures = ()
+        self.hide()
+        self.deleteLater()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        progress = float(self._animation.currentValue())
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            if self._hides_parent:
+                painter.fillRect(self.rect(), self.palette().window())
+            for picture in self._pictures:
+                opacity_change = picture.end_opacity - picture.start_opacity
+                painter.setOpacity(picture.start_opacity + opacity_change * progress)
+                rect = _rect_between(picture.start_rect, picture.end_rect, progress)
+                painter.drawPixmap(rect, picture.pixmap, QRectF(picture.pixmap.rect()))
+
+
+def _rect_between(start: QRectF, end: QRectF, progress: float) -> QRectF:
+    top_left = start.topLeft() + (end.topLeft() - start.topLeft()) * progress
+    bottom_right = start.bottomRight() + (end.bottomRight() - start.bottomRight()) * progress
+    return QRectF(top_left, bottom_right)
+
+
+def slide_in(widget: QWidget, container: QWidget) -> None:
+    """Let a widget slide and fade into its place in a container, from a line below it."""
+    transition = PictureTransition(container, hides_parent=True)
+    transition.setGeometry(_rect_in(widget, container).toRect())
+    transition.show_still(())
+
+    def start() -> None:
+        # its layout is known by now
+        transition.setGeometry(_rect_in(widget, container).toRect())
+        rect = QRectF(transition.rect())
+        start_rect = rect.translated(0, PAGE_SLIDE_PX)
+        picture = MovingPicture(widget.grab(), start_rect, rect, start_opacity=0.0)
+        transition.move_pictures((picture,), PAGE_MS)
+
+    QTimer.singleShot(0, widget, start)
+
+
+def fade_over(widget: QWidget) -> None:
+    """Let the present picture of a widget fade, over what it is going to show."""
+    transition = PictureTransition(widget, hides_parent=False)
+    transition.setGeometry(widget.rect())
+    rect = QRectF(widget.rect())
+    picture = MovingPicture(widget.grab(), rect, rect, end_opacity=0.0)
+    transition.move_pictures((picture,), VERDICT_MS)
+
+
+class LayoutTransition(QObject):
+    """Transition of boards, cards and landscapes from one layout of the window to the next.
+
+    It is made before these, so that it has their pictures when they hear of a change. A part that
+    is new grows out of the first part of its kind: a second board out of the first.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        window: QWidget,
+        get_area: Callable[[], QWidget],
+        get_parts: Callable[[], Mapping[str, QWidget]],
+    ) -> None:
+        super().__init__(window)
+        self._session = session
+        self._get_area = get_area
+        self._get_parts = get_parts
+        self._layout_key = self._current_layout_key
+        self._old_parts: dict[str, tuple[QRectF, QPixmap]] = {}
+        self._transition: PictureTransition | None = None
+        self._start_timer = QTimer(self, singleShot=True)
+        self._start_timer.timeout.connect(self._start)
+        session.setups_changed.connect(self._take_pictures)
+        session.lesson_scene_changed.connect(self._take_pictures)
+        session.landscape_share_changed.connect(self._take_pictures)
+
+    @property
+    def _current_layout_key(self) -> tuple[object, ...]:
+        """The facts on which it depends where the parts are."""
+        scene = self._session.scene
+        return (
+            len(scene.setups),
+            scene.has_playback,
+            scene.lesson is not None,
+            scene.landscape_share,
+            scene.setup.board.rows,
+            scene.setup.board.cols,
+        )
+
+    @Slot()
+    def _take_pictures(self) -> None:
+        """Take pictures of the parts if they are about to move by themselves."""
+        layout_key = self._current_layout_key
+        if layout_key == self._layout_key:
+            return
+        self._layout_key = layout_key
+        scene = self._session.scene
+        is_dragged = QApplication.mouseButtons() != Qt.MouseButton.NoButton
+        if scene.is_motion_reduced or is_dragged or self._start_timer.isActive():
+            return
+        parts = self._get_parts()
+        if not parts:
+            return
+        area = self._get_area()
+        self._old_parts = {
+            name: (_rect_in(part, area), part.grab())
+            for name, part in parts.items()
+            if part.isVisible()
+        }
+        if self._old_parts:
+            container = area.parentWidget()
+            assert container is not None
+            self._transition = PictureTransition(container, hides_parent=True)
+            self._transition.setGeometry(area.geometry())
+            still_pictures = [
+                MovingPicture(pixmap, rect, rect) for rect, pixmap in self._old_parts.values()
+            ]
+            self._transition.show_still(still_pictures)
+            self._start_timer.start()
+
+    @Slot()
+    def _start(self) -> None:
+        """Move the pictures to where the parts have been laid out."""
+        transition = self._transition
+        self._transition = None
+        area = self._get_area()
+        if transition is None or transition.parentWidget() is not area.parentWidget():
+            # the language has changed meanwhile
+            return
+        transition.setGeometry(area.geometry())
+        pictures = []
+        for name, part in self._get_parts().items():
+            old_part = self._old_parts.get(name)
+            if not part.isVisible():
+                if old_part is not None:
+                    old_rect, pixmap = old_part
+                    pictures.append(MovingPicture(pixmap, old_rect, old_rect, end_opacity=0.0))
+                continue
+            rect = _rect_in(part, area)
+            if old_part is not None:
+                pictures.append(MovingPicture(old_part[1], old_part[0], rect))
+                continue
+            # the first part of its kind, whose name has no number
+            origin = self._old_parts.get(name.rstrip("0123456789"))
+            if origin is None:
+                pictures.append(MovingPicture(part.grab(), rect, rect, start_opacity=0.0))
+            else:
+                pictures.append(MovingPicture(origin[1], origin[0], rect))
+        self._old_parts = {}
+        transition.move_pictures(pictures, LAYOUT_MS)
+
+
+def _rect_in(part: QWidget, container: QWidget) -> QRectF:
+    return QRectF(part.rect()).translated(part.mapTo(container, part.rect().topLeft()))

@@ -1,0 +1,79 @@
+"""Motion of the window: parts that move to new places, and none with reduced motion."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from knight_gui.window.motion import PictureTransition
+from knight_gui.window.widgets.cards import RollingNumberLabel
+from tests.window.user import A8, as_seen
+
+
+def transitions(user):
+    """The transitions that are shown."""
+    return [
+        transition
+        for transition in user.window.findChildren(PictureTransition)
+        if not transition.isHidden()
+    ]
+
+
+def compare(user):
+    user.key(Qt.Key.Key_C)
+
+
+def raise_landscape(user):
+    user.give("landscape")
+
+
+def open_runs(user):
+    user.window.session.update(page="runs")
+
+
+@pytest.fixture
+def resting_user(user):
+    """The user of a search that is paused, with all motion over."""
+    user.start(A8, 33)
+    user.wait_until_still()
+    return user
+
+
+@pytest.mark.parametrize("act", [compare, raise_landscape, open_runs])
+def test_that_parts_move_to_their_new_places_and_rest_there(resting_user, act):
+    act(resting_user)
+    assert transitions(resting_user)
+    resting_user.wait_until_still()
+
+
+@pytest.mark.parametrize("act", [compare, raise_landscape, open_runs])
+def test_that_nothing_moves_with_reduced_motion(resting_user, act):
+    resting_user.window.session.update(reduces_motion=True)
+    act(resting_user)
+    assert not transitions(resting_user)
+
+
+def test_that_a_second_board_goes_on_from_the_step_of_the_first(resting_user):
+    compare(resting_user)
+    clients = resting_user.playback.clients
+    resting_user.wait_until(lambda: len(clients) == 2 and clients[1].frame is not None)
+    resting_user.wait_until(lambda: clients[1].step >= 33)
+    assert clients[0].step >= 33
+
+
+def test_that_a_click_on_a_board_that_moves_reaches_it(resting_user):
+    raise_landscape(resting_user)
+    assert transitions(resting_user)
+    resting_user.key(Qt.Key.Key_Right)
+    resting_user.wait_for_step(34)
+
+
+def test_that_a_number_rolls_to_another_one(qtbot):
+    label = RollingNumberLabel("99")
+    qtbot.addWidget(label)
+    label.show()
+    label.show_number("1")
+    # a number that changes too often does not roll
+    qtbot.wait(400)
+    label.show_number("2")
+    rolling = as_seen(label)
+    qtbot.waitUntil(lambda: as_seen(label) != rolling)
+    assert label.text() == "2"
