@@ -1,5 +1,7 @@
 """Open pages while a smaller or a larger board is opened, pasted or dropped."""
 
+from itertools import cycle
+
 import pytest
 from PySide6.QtCore import QUrl
 from PySide6.QtWidgets import QMessageBox
@@ -74,15 +76,15 @@ BOARD_SOURCES = (open_file, paste, drop_file)
 def test_that_an_open_page_survives_a_smaller_and_a_larger_board(user, tmp_path, bring, pages):
     user.start(A8, 33)
     user.wait_until(is_read, user.timeline)
-    for name in pages:
+    # each page sees a smaller board after a larger one, or a larger one after a smaller one
+    for name, side in zip(pages, cycle((5, 12)), strict=False):
         user.window.session.update(page=name)
-        for side in (5, 12):
-            bring(user, tmp_path, path_beginning_csv(side))
-            user.wait_until(is_shown, user, Board(side, side))
-            assert_widgets_show_one_board(user)
-            # whether more of the search is known by then or not
-            refresh_pages(user)
-            close_boxes(user)
-            user.activate()
-            user.wait_until(lambda: user.timeline.state.data is not None)
-            assert_widgets_show_one_board(user)
+        bring(user, tmp_path, path_beginning_csv(side))
+        user.wait_until(is_shown, user, Board(side, side))
+        assert_widgets_show_one_board(user)
+        # whether more of the search is known by then or not
+        refresh_pages(user)
+        close_boxes(user)
+        user.activate()
+        user.wait_until(lambda: user.timeline.state.data is not None)
+        assert_widgets_show_one_board(user)
