@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import BinaryIO, TextIO, cast
 
 from knight_gui.board import InputError, PathCheck, require_type
+from knight_gui.documents.tours.markup import without_markup
 from knight_gui.documents.tours.notations import parse_notation
 from knight_gui.documents.tours.numbering import DEFAULT_READ_OPTIONS, TourReadOptions
 from knight_gui.documents.tours.sections import TourReading, find_tours
@@ -81,6 +82,19 @@ def read_tours(text: str, options: TourReadOptions = DEFAULT_READ_OPTIONS) -> li
     text = without_escape_sequences(text)
     if not text.strip():
         raise InputError(tr("Not a tour: there is nothing in it."))
+    plain_text = without_markup(text)
+    if plain_text != text:
+        try:
+            readings = _read_plain_text(plain_text, options)
+        except InputError:
+            readings = []
+        if any(reading.path_check.is_tour for reading in readings):
+            return readings
+    return _read_plain_text(text, options)
+
+
+def _read_plain_text(text: str, options: TourReadOptions) -> list[TourReading]:
+    """Return the tours in a text without markup."""
     try:
         path_check = parse_notation(text, options)
     except InputError:

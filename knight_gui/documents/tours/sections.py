@@ -11,7 +11,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations, groupby, pairwise
+from itertools import chain, combinations, groupby, pairwise
 from operator import itemgetter
 from typing import TypeVar
 
@@ -52,6 +52,24 @@ _INNER_BRACKETS_PATTERN = re.compile(r"[(\[{][^()\[\]{}]*[)\]}]")
 _CLOSING_BRACKETS = ")]}"
 _NAME_PATTERN = re.compile(r"(?<![A-Za-z])[^\W\d_]?([a-z][1-9][0-9]?)(?![0-9])")
 _CAPITAL_NAME_PATTERN = re.compile(r"(?<![A-Za-z])[^\W\d_]?([A-Z][1-9][0-9]?)(?![0-9])")
+_NUMBERED_NAME_PATTERNS = (
+    re.compile(
+        r"(?<![\w.])(?P<number>\d{1,4})[.:)]?\s*(?:[-=]?>|→|=)?\s*(?P<name>[a-z][1-9]\d?)(?!\w)"
+    ),
+    re.compile(
+        r"(?<!\w)(?P<name>[a-z][1-9]\d?)[\"']?\s*(?:[-=]?>|→|[:=,;])\s*(?P<number>\d{1,4})(?!\w)"
+    ),
+)
+"""Patterns of a visit number before the name of its square, and after it."""
+_SPLIT_NAME_PATTERN = re.compile(r"(?<!\w)['\"]?([a-z])['\"]?\s*[,;]\s*([1-9]\d?)(?!\w)")
+"""Pattern of a name whose letter and digits stand apart."""
+_KEYED_PAIR_PATTERN = re.compile(
+    r"(?<!\w)([A-Za-z]{1,6})[\"']?\s*[:=]\s*(\d{1,4})[\s,;]+[\"']?([A-Za-z]{1,6})[\"']?\s*[:=]\s*(\d{1,4})"
+)
+"""Pattern of row and column with their names."""
+_FIXED_WIDTH_PATTERN = re.compile(r"[\d ]*\d")
+_FIXED_WIDTHS = (2, 3, 4)
+"""Characters of a cell."""
 _PAIR_PATTERNS = (
     re.compile(r"[(\[{<]\s*(\d{1,4})\s*[,;:/ ]\s*(\d{1,4})\s*[)\]}>]"),
     re.compile(r"(?<!\d)(\d{1,4})\s*,\s*(\d{1,4})(?!\d)"),
@@ -199,6 +217,23 @@ def _spread_grid_sections(
     yield from _rectangle_sections(lines, options)
     for block in _split_at_wider_gaps(lines):
         yield from _rectangle_sections(block, options)
+
+
+def _fixed_width_sections(
+    _text: str, lines: list[Line], options: TourReadOptions
+) -> Iterator[Section]:
+    """Yield the boards whose cells are so wide as their largest number, without a blank between."""
+    for _, run in groupby(lines, lambda line: bool(_FIXED_WIDTH_PATTERN.fullmatch(line.text))):
+        block = list(run)
+        length = max(len(line.text) for line in block)
+        for width in _FIXED_WIDTHS:
+            rows = [
+                [line.text[start : start + width].strip() for start in range(0, length, width)]
+                for line in block
+            ]
+            if length % width == 0 and all(map(str.isdigit, chain.from_iterable(rows))):
+                cells = [[int(word) for word in row] for row in rows]
+                yield Section(block, _read_grid(cells, options))
 
 
 def _side_by_side_sections(
@@ -357,14 +392,35 @@ def _scopes(lines: list[Line]) -> Iterator[list[Line]]:
 
 
 def _name_sections(_text: str, lines: list[Line], options: TourReadOptions) -> Iterator[Section]:
-    """Yield the names of squares in each part, and the first one of each of its lines."""
+    """Yield the names of squares in each part, and the first one of each of its lines.
+
+    Names with numbers come in the order of these.
+    """
     for scope in _scopes(lines):
+        part = "\n".join(line.text for line in scope)
+        for pattern in _NUMBERED_NAME_PATTERNS:
+            numbered_names = [
+                (int(match["number"]), match["name"]) for match in pattern.finditer(part)
+            ]
+            yield Section(scope, _read_numbered_names(numbered_names, options))
+        split_names = ["".join(match.groups()) for match in _SPLIT_NAME_PATTERN.finditer(part)]
+        yield Section(scope, _read_names(split_names, options))
         for pattern in (_NAME_PATTERN, _CAPITAL_NAME_PATTERN):
             names = pattern.findall("\n".join(line.text for line in scope))
             first_matches = filter(None, (pattern.search(line.text) for line in scope))
             first_names = [match[1] for match in first_matches]
             yield Section(scope, _read_names(names, options))
             yield Section(scope, _read_names(first_names, options))
+
+
+def _read_numbered_names(
+    numbered_names: list[tuple[int, str]], options: TourReadOptions
+) -> Iterator[PathCheck]:
+    """Yield the path of names in the order of their numbers, if none of these is missing."""
+    ordered_names = sorted(numbered_names)
+    numbers = [number for number, _ in ordered_names]
+    if numbers and numbers[0] <= 1 and numbers == list(range(numbers[0], numbers[-1] + 1)):
+        yield from _read_names([name for _, name in ordered_names], options)
 
 
 def _read_names(names: list[str], options: TourReadOptions) -> Iterator[PathCheck]:
@@ -388,12 +444,26 @@ def _pair_sections(_text: str, lines: list[Line], options: TourReadOptions) -> I
         for pattern in _PAIR_PATTERNS:
             pairs = [(int(match[1]), int(match[2])) for match in pattern.finditer(part)]
             yield Section(scope, _read_pairs(pairs, options))
+        matches = list(_KEYED_PAIR_PATTERN.finditer(part))
+        if matches:
+            heading = [matches[0][1].lower(), matches[0][3].lower()]
+            rows = [[int(match[2]), int(match[4])] for match in matches]
+            yield Section(scope, _read_keyed_pairs(heading, rows, options))
 
 
 def _read_pairs(pairs: list[_Pair], options: TourReadOptions) -> Iterator[PathCheck]:
     pairs = _without_repeats(pairs)
     if len(pairs) >= MIN_SQUARES:
         yield from _checked(check_pairs, pairs, options)
+
+
+def _read_keyed_pairs(
+    heading: list[str], rows: list[list[int]], options: TourReadOptions
+) -> Iterator[PathCheck]:
+    columns = _find_columns(heading)
+    if columns is not None:
+        named_options = replace(options, pair_order=PairOrder.ROW_COLUMN)
+        yield from _read_pairs(_pairs_in(rows, *columns), named_options)
 
 
 def _number_sections(_text: str, lines: list[Line], options: TourReadOptions) -> Iterator[Section]:
@@ -563,6 +633,7 @@ _NOTATIONS = (
     _bracket_sections,
     _spread_grid_sections,
     _side_by_side_sections,
+    _fixed_width_sections,
     _table_sections,
     _pair_sections,
     _number_sections,

@@ -14,12 +14,14 @@ from knight_gui.regular_files import open_regular_file
 
 MAX_TOUR_BYTES = 32 << 20
 """Size of a text; a tour of the largest readable board needs two thirds of it."""
+_PROBE_BYTES = 16
+"""Bytes of which each other one is 0 at the beginning of UTF-16 without its mark."""
 _ESCAPE_SEQUENCE_PATTERN = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
 """Escape sequence of a terminal, for colours."""
 
 
 def read_text(stream: BinaryIO, max_bytes: int = MAX_TOUR_BYTES) -> str:
-    """Return the text of a stream: UTF-8, UTF-16 with its mark, or else Latin-1.
+    """Return the text of a stream: UTF-8, UTF-16, or else Latin-1.
 
     Raises
     ------
@@ -30,6 +32,10 @@ def read_text(stream: BinaryIO, max_bytes: int = MAX_TOUR_BYTES) -> str:
     validate_size(content, max_bytes)
     if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         text = content.decode("utf-16", "replace")
+    elif content[:_PROBE_BYTES:2].count(0) == len(content[:_PROBE_BYTES:2]) > 0:
+        text = content.decode("utf-16-be", "replace")
+    elif content[1:_PROBE_BYTES:2].count(0) == len(content[1:_PROBE_BYTES:2]) > 0:
+        text = content.decode("utf-16-le", "replace")
     else:
         text = content.decode("utf-8-sig", "replace")
         if "\N{REPLACEMENT CHARACTER}" in text:
