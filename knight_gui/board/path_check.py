@@ -46,6 +46,11 @@ class PathCheck:
     """All numbers, from 1, each with its square, if the path ends where one of them is missing."""
 
     @property
+    def is_puzzle(self) -> bool:
+        """True if only some numbers are given, fewer than are missing."""
+        return 0 < len(self.givens) < self.board.free_count / 2
+
+    @property
     def tour_error(self) -> str:
         """Sentence on the reason why the path is not a tour; empty for a tour."""
         return self.path_error or _missing_squares_error(self.board, self.path)

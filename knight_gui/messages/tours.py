@@ -307,9 +307,8 @@ def shown_part_sentence(path_check: PathCheck) -> str:
     """Return the sentence on the part of a path that the board shows, and how it can go on."""
     if path_check.givens:
         return plural(
-            "The board shows the number that is given. By hand you can look for the tour.",
-            "The board shows the {count:,} numbers that are given. By hand you can look for the "
-            "tour.",
+            "The board shows the number that is given. Find the others by hand.",
+            "The board shows the {count:,} numbers that are given. Find the others by hand.",
             len(path_check.givens),
         )
     return plural(

@@ -58,12 +58,12 @@ def test_that_a_pasted_tour_is_shown_as_a_search_that_has_found_it(
     tour_import.wait_for_path(path)
     assert user.window.session.scene.setup.board == board
     user.wait_until(lambda: user.position.outcome is Outcome.SOLVED)
-    assert tour_import.box is None
 
 
 def test_that_an_imported_tour_is_played_from_its_first_square_and_stepped(user, tour_import):
     user.paste(str(OPEN))
     tour_import.wait_for_path(OPEN.path)
+    assert tour_import.box is None
     user.key(Qt.Key.Key_Left)
     tour_import.wait_for_path(OPEN.path[:-1])
     user.key(Qt.Key.Key_End)
@@ -129,13 +129,21 @@ def test_that_a_text_that_is_no_path_changes_nothing(user, tour_import, text, se
     assert user.window.session.scene == before
 
 
+def test_that_holes_that_were_guessed_are_named(user, tour_import):
+    user.paste(AROUND)
+    tour_import.wait_for_path(AROUND_PATH)
+    assert tour_import.box.text() == "b2 has no number, so it counts as a hole."
+
+
 def test_that_a_board_with_some_numbers_is_shown_to_be_completed_by_hand(user, tour_import):
     path = OPEN.path
     numbers = {path[number - 1]: number for number in (1, 2, 9, 17, 30)}
     rows = [range(row * 6, row * 6 + 6) for row in range(5)]
     user.paste("\n".join(" ".join(str(numbers.get(each, ".")) for each in row) for row in rows))
     tour_import.wait_for_path(path[:2])
-    assert tour_import.box.text().startswith("Not a tour of 5×6. Number 3 is missing.")
+    assert tour_import.box.text() == (
+        "The board shows the 5 numbers that are given. Find the others by hand."
+    )
     tour_import.box.close()
     user.wait_for_status("Can still become a tour with these numbers")
     givens = tuple(sorted((number, square) for square, number in numbers.items()))

@@ -54,10 +54,10 @@ _NAME_PATTERN = re.compile(r"(?<![A-Za-z])[^\W\d_]?([a-z][1-9][0-9]?)(?![0-9])")
 _CAPITAL_NAME_PATTERN = re.compile(r"(?<![A-Za-z])[^\W\d_]?([A-Z][1-9][0-9]?)(?![0-9])")
 _NUMBERED_NAME_PATTERNS = (
     re.compile(
-        r"(?<![\w.])(?P<number>\d{1,4})[.:)]?\s*(?:[-=]?>|→|=)?\s*(?P<name>[a-z][1-9]\d?)(?!\w)"
+        r"(?<![\w.])(?P<number>\d{1,4})[.:)]?\s*(?:[-=]?>|→|=)?\s*[^\W\d_]?(?P<name>[A-Za-z][1-9]\d?)(?!\w)"
     ),
     re.compile(
-        r"(?<!\w)(?P<name>[a-z][1-9]\d?)[\"']?\s*(?:[-=]?>|→|[:=,;])\s*(?P<number>\d{1,4})(?!\w)"
+        r"(?<!\w)[^\W\d_]?(?P<name>[A-Za-z][1-9]\d?)[\"']?\s*(?:[-=]?>|→|[:=,;])\s*(?P<number>\d{1,4})(?!\w)"
     ),
 )
 """Patterns of a visit number before the name of its square, and after it."""
@@ -400,7 +400,7 @@ def _name_sections(_text: str, lines: list[Line], options: TourReadOptions) -> I
         part = "\n".join(line.text for line in scope)
         for pattern in _NUMBERED_NAME_PATTERNS:
             numbered_names = [
-                (int(match["number"]), match["name"]) for match in pattern.finditer(part)
+                (int(match["number"]), match["name"].lower()) for match in pattern.finditer(part)
             ]
             yield Section(scope, _read_numbered_names(numbered_names, options))
         split_names = ["".join(match.groups()) for match in _SPLIT_NAME_PATTERN.finditer(part)]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Slot
 
-from knight_gui.board import Board, InputError, PathCheck
+from knight_gui.board import Assumption, Board, InputError, PathCheck
 from knight_gui.i18n import tr
 from knight_gui.messages import tours as wording
 from knight_gui.messages.givens import end_verdict_sentence
@@ -103,10 +103,16 @@ def import_path(context: WindowContext, path_check: PathCheck) -> None:
         _show_import_notice(context, wording.no_tour_to_show_message(), reason)
         return
     show_path(context, path_check.board, path_check.path, path_check.givens)
-    # a tour needs no message, as the verdict card has one
     if not path_check.is_tour:
         sentence = wording.shown_part_sentence(path_check)
-        _show_import_notice(context, wording.path_check_sentence(path_check), sentence)
+        if path_check.is_puzzle:
+            _show_import_notice(context, sentence, "")
+        else:
+            _show_import_notice(context, wording.path_check_sentence(path_check), sentence)
+    elif Assumption.HOLES in path_check.assumptions:
+        # a tour needs no message, as the verdict card has one, but its board was guessed
+        sentence = wording.assumption_sentence(Assumption.HOLES, path_check)
+        _show_import_notice(context, sentence, "")
 
 
 def why_not_shown(path_check: PathCheck) -> str:

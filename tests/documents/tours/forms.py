@@ -223,6 +223,25 @@ def _write_colored(rows):
     return "\n".join(" ".join(f"\x1b[1;3{len(cell)}m{cell}\x1b[0m" for cell in row) for row in rows)
 
 
+def _write_html(rows):
+    lines = ["<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows]
+    return "\n".join(["<table border=1>", *lines, "</table>"])
+
+
+def _write_bold(rows):
+    return _write_markdown(
+        [[f"**{cell}**" if cell.isdigit() else cell for cell in row] for row in rows]
+    )
+
+
+def _write_math(rows):
+    return "\n".join(" & ".join(f"${cell}$" for cell in row) + r" \\" for row in rows)
+
+
+def _write_bullets(rows):
+    return "\n".join("- " + " ".join(row) for row in rows)
+
+
 def _write_side_by_side(parts):
     """Join the rows of several boards, with a gap between them."""
     lines = ["     ".join(map(" ".join, rows)) for rows in zip(*map(_aligned, parts), strict=True)]
@@ -245,12 +264,39 @@ _LAYOUTS = (
     _write_assignment,
     _write_double_spaced,
     _write_colored,
+    _write_html,
+    _write_bold,
+    _write_math,
+    _write_bullets,
     _write_side_by_side,
 )
-_UNLABELLED_LAYOUTS = (_write_bracketed, _write_braces, _write_assignment, _write_side_by_side)
+_UNLABELLED_LAYOUTS = (
+    _write_bracketed,
+    _write_braces,
+    _write_assignment,
+    _write_bullets,
+    _write_side_by_side,
+)
 
 
 # Lists of squares
+
+
+def _write_numbered(names):
+    return "\n".join(f"{number}. {name}" for number, name in enumerate(names, 1))
+
+
+def _write_by_name(names):
+    return "\n".join(sorted(f"{name}: {number}" for number, name in enumerate(names, 1)))
+
+
+def _write_moves(names):
+    moves = pairwise(names)
+    return "\n".join(f"{number}. {a}-{b}" for number, (a, b) in enumerate(moves, 1))
+
+
+_LINE_WRITERS = ("\n".join, _write_numbered, _write_by_name, _write_moves)
+_NAME_WRITERS = (", ".join, " -> ".join, "".join, *_LINE_WRITERS)
 
 
 @st.composite
@@ -258,36 +304,21 @@ def written_names(draw):
     """A text with names of squares."""
     tours = _draw_tours(draw)
     piece = draw(st.sampled_from(_PIECES))
-    style = draw(st.sampled_from(["list", "arrows", "lines", "numbered", "moves", "joined"]))
+    write = draw(st.sampled_from(_NAME_WRITERS))
     closes = draw(st.booleans())
     parts = []
     for tour in tours:
         names = [piece + name for name in tour.names]
-        if tour.is_closed and closes:
+        if tour.is_closed and closes and write is not _write_by_name:
             names.append(names[0])
         if draw(st.integers(0, 5)) == 0:
             names = [name.upper() for name in names]
-        parts.append(_write_names(names, style))
+        parts.append(write(names))
     separators = ["\n", "\n\n"]
-    if style in ("lines", "numbered", "moves"):
+    if write in _LINE_WRITERS:
         separators = ["\n\n"]
     text = draw(st.sampled_from(separators)).join(parts)
     return WrittenTours(_surround(draw, [text]), tours)
-
-
-def _write_names(names, style):
-    if style == "list":
-        return ", ".join(names)
-    if style == "arrows":
-        return " -> ".join(names)
-    if style == "lines":
-        return "\n".join(names)
-    if style == "numbered":
-        return "\n".join(f"{number}. {name}" for number, name in enumerate(names, 1))
-    if style == "moves":
-        moves = pairwise(names)
-        return "\n".join(f"{number}. {a}-{b}" for number, (a, b) in enumerate(moves, 1))
-    return "".join(names)
 
 
 @st.composite

@@ -432,7 +432,7 @@ def test_that_a_list_is_read_up_to_one_square_more_than_the_largest_board_has(
         read_tour("number,square\n" + "1,a1\n" * 10)
 
 
-@pytest.mark.parametrize("content", [b"\0\1\2", b"\x89PNG\r\n\x1a\n\0", b"1\0 \x002\0"])
+@pytest.mark.parametrize("content", [b"\0\1\2", b"\x89PNG\r\n\x1a\n\0"])
 def test_that_binary_content_is_refused(content):
     with pytest.raises(InputError, match="not text"):
         read_text(BytesIO(content))
