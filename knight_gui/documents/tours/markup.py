@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from html.parser import HTMLParser
+from itertools import groupby
 
 _LATEX_COMMAND_PATTERN = re.compile(
     r"\\(?:begin|end)\{[a-z]+\*?\}(?:\{[^{}]*\})?|\\hline\b|\\[\[\]]|\$"
@@ -11,7 +12,7 @@ _LATEX_COMMAND_PATTERN = re.compile(
 _LATEX_ROW_END_PATTERN = re.compile(r"\\\\[ \t]*\n?")
 _LATEX_FONT_PATTERN = re.compile(r"\\(?:math|text)(?:bf|rm|it|tt|sf)\{([^{}]*)\}")
 _EMPHASIS_PATTERN = re.compile(r"(?<![\w*])(\*{1,3}|_{1,3}|`)(\d{1,7})\1(?![\w*])")
-_BULLET_PATTERN = re.compile(r"\s*([-*+•])\s+(?=[\d\[(.#])")
+_BULLET_PATTERN = re.compile(r"^\s*([-*+•])\s+(?=[\d\[(.#*x])")
 _MIN_BULLETS = 2
 
 
@@ -75,18 +76,20 @@ def _without_latex(text: str) -> str:
 
 
 def _without_bullets(text: str) -> str:
-    """Return a text without bullets, if all lines with cells have the same one.
+    """Return a text without the bullets of lists of rows.
 
     A column of such signs would be a board without its first column.
     """
     lines = text.splitlines()
-    matches = [_BULLET_PATTERN.match(line) for line in lines]
-    bullets = {match[1] for match in matches if match is not None}
-    rows = [line for line in lines if any(map(str.isdigit, line))]
-    count = sum(match is not None for match in matches)
-    if len(bullets) != 1 or count < _MIN_BULLETS or count < len(rows):
-        return text
-    return "\n".join(
-        line if match is None else line[match.end() :]
-        for line, match in zip(lines, matches, strict=True)
-    )
+    plain_lines: list[str] = []
+    for bullet, run in groupby(lines, _bullet_of):
+        run_lines = list(run)
+        if bullet and len(run_lines) >= _MIN_BULLETS:
+            run_lines = [_BULLET_PATTERN.sub("", line, count=1) for line in run_lines]
+        plain_lines += run_lines
+    return "\n".join(plain_lines)
+
+
+def _bullet_of(line: str) -> str:
+    match = _BULLET_PATTERN.match(line)
+    return "" if match is None else match[1]
