@@ -58,8 +58,14 @@ def lesson_scene_of(
 
 
 def view_fields_of(scene: Scene | LessonScene) -> dict[str, Any]:
-    """Return the view of a scene: the common fields by their names, without searches and step."""
-    return {name: getattr(scene, name) for name in VIEW_FIELDS if name != "step"}
+    """Return the view of a scene: the common fields by their names, without searches and step.
+
+    The scale of a single search is its own.
+    """
+    unused_names = {"step"}
+    if len(scene.setups) == 1:
+        unused_names.add("has_common_scale")
+    return {name: getattr(scene, name) for name in VIEW_FIELDS if name not in unused_names}
 
 
 def lesson_to_save(scene: Scene, step: int | StepTarget | None = None) -> Lesson:
