@@ -52,6 +52,7 @@ from knight_gui.window.commands.level_commands import TourKeeper
 from knight_gui.window.context import WindowContext
 from knight_gui.window.control_bars import PlaybackBar, TopBar
 from knight_gui.window.documents import files, importing, puzzles
+from knight_gui.window.key_release import KeyReleaseFilter
 from knight_gui.window.message_boxes import confirm_discard
 from knight_gui.window.motion import LayoutTransition
 from knight_gui.window.pages.table import PageController
@@ -129,6 +130,8 @@ class MainWindow(QMainWindow):
             self._finish_startup, Qt.ConnectionType.QueuedConnection
         )
         QShortcut(Qt.Key.Key_F10, self, self._open_menu)
+        self._alt_release_filter = KeyReleaseFilter(Qt.Key.Key_Alt, self)
+        self._alt_release_filter.released.connect(self._hide_keys)
         self.playback.clients[0].finished.connect(self._on_client_finished)
         puzzles.PuzzleLessonPresenter(self.context)
         importing.TourImporter(self.context)
@@ -384,6 +387,10 @@ class MainWindow(QMainWindow):
         else:
             self.removeEventFilter(self.menuBar())
 
+    @Slot()
+    def _hide_keys(self) -> None:
+        self._show_keys(shows_keys=False)
+
     def _show_keys(self, *, shows_keys: bool) -> None:
         for pane in self._board_panes:
             pane.board_view.update_state(shows_keys=shows_keys)
@@ -402,7 +409,7 @@ class MainWindow(QMainWindow):
             self.session.update(is_full_screen=self.isFullScreen())
         if event.type() is QEvent.Type.ActivationChange:
             # the key may be released over another window
-            self._show_keys(shows_keys=False)
+            self._hide_keys()
         is_other_language = self.isVisible() and self._displayed_language != current_language()
         if is_other_language and event.type() is QEvent.Type.LanguageChange:
             self._retranslate()
@@ -413,6 +420,7 @@ class MainWindow(QMainWindow):
             return
         if event.key() == Qt.Key.Key_Alt:
             self._show_keys(shows_keys=True)
+            self._alt_release_filter.start()
         # shortcuts of enabled commands never come here: the key is unused, or its command disabled
         number = event.key() - Qt.Key.Key_0
         if by_hand.go_to_numbered_candidate(self.context, number):
@@ -424,11 +432,6 @@ class MainWindow(QMainWindow):
             self._board_panes[0].show_message(disabled_reason)
         else:
             super().keyPressEvent(event)
-
-    def keyReleaseEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Alt:
-            self._show_keys(shows_keys=False)
-        super().keyReleaseEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if _dropped_file(event) is not None:

@@ -272,7 +272,7 @@ STEP_COMMANDS = (
         tooltip=lazy_gettext("Play the steps around the mistake that cost most"),
         run=_watch_mistake,
         disabled_reason=_why_no_costliest_mistake,
-        state_topics=STEP_TOPICS,
+        state_topics=SEARCH_TOPICS,
     ),
     MenuCommand(
         "nextLoss",
