@@ -344,7 +344,7 @@ def test_that_a_board_that_does_not_fit_into_memory_is_refused():
 def test_that_too_little_memory_for_the_engine_is_refused_in_one_line(megabytes):
     program = LOW_MEMORY_PROGRAM.replace("1_000_000_000", str(megabytes * 10**6))
     result = run_process("solve", "--board", "5x5", program=program)
-    assert_refused(result, "the engine needs 500 MB", f"may have {megabytes} (“ulimit -v”)")
+    assert_refused(result, "the engine needs 500 MB", f"may use {megabytes} (“ulimit -v”)")
 
 
 def test_that_a_lack_of_memory_during_the_work_is_reported_in_one_line(terminal, monkeypatch):

@@ -22,7 +22,11 @@ LOST = (
         ("a10,b8", 0, "10×8: Can still become a tour."),
         ("'a5 b3' --board 5x5", 0, "5×5: Can still become a tour."),
         ("'a5 b3' --board 5x5 --closed", 1, "5×5: No closed tour on this board."),
-        ("b5 --board 5x5", 1, "5×5: No tour from b5. With 13 dark and 12 light squares,"),
+        (
+            "b5 --board 5x5",
+            1,
+            "5×5: No tour from b5. Each move changes colour. With 13 dark and 12 light squares,",
+        ),
         ("'a3 b1 d2' --board 3x4", 1, "3×4: Lost since 2 (b1). After b1, the moves at c2, d2"),
         (
             "a12 --board 12x12 --leaper zebra",

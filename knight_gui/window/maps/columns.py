@@ -73,6 +73,8 @@ class StrategyBox(QWidget):
         )
         self.remove_button.clicked.connect(self.remove_requested)
         with_layout(row_layout((self.search_button, 1), self.remove_button, spacing=4), self)
+        # a low page must not squeeze the buttons
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.show_setup(setup)
 
     def show_setup(self, setup: SearchSetup) -> None:
