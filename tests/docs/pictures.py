@@ -96,7 +96,7 @@ def search_to_step(window: MainWindow, step: int) -> None:
     click(window, A8)
 
     def is_searched() -> bool:
-        return window.playback.step_count >= step
+        return all(client.step_count >= step for client in window.playback.clients)
 
     def is_shown() -> bool:
         return window.playback.step == step and loader.is_loading_finished()
