@@ -148,6 +148,7 @@ def test_that_a_board_with_some_numbers_is_shown_to_be_completed_by_hand(user, t
     user.wait_for_status("Can still become a tour with these numbers")
     givens = tuple(sorted((number, square) for square, number in numbers.items()))
     assert user.board_view.state.givens == givens
+    assert not user.window.commands["finish"].isEnabled(), "no search knows the numbers"
 
 
 def test_that_a_drawn_board_is_shown_without_a_search(user, tour_import):

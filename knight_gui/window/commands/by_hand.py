@@ -19,6 +19,7 @@ from knight_gui.window.context import WindowContext
 _NOT_BY_HAND = lazy_gettext("Choose You first: then you make the moves")
 _WHOLE_PATH = lazy_gettext("This path visits every square")
 _NO_START = lazy_gettext("Click a square first: you start there")
+_GIVEN_NUMBERS = lazy_gettext("The searches don’t know the numbers that are given")
 _NO_MOVE = lazy_gettext("You have made no move yet")
 
 
@@ -203,6 +204,14 @@ def why_cannot_move_by_hand(context: WindowContext) -> Reason | None:
     if _has_whole_path(context):
         return _WHOLE_PATH
     return None
+
+
+def why_cannot_finish(context: WindowContext) -> Reason | None:
+    """Return the reason why no search can go on from the user's path."""
+    reason = why_cannot_move_by_hand(context)
+    if reason is None and context.scene.setup.givens:
+        reason = _GIVEN_NUMBERS
+    return reason
 
 
 def why_no_move_to_undo(context: WindowContext) -> Reason | None:

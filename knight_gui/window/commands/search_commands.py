@@ -235,7 +235,7 @@ SEARCH_COMMANDS = (
         text=lazy_gettext("Finish it …"),
         tooltip=lazy_gettext("Let another search go on from your path"),
         run=square_menu.open_finish_menu,
-        disabled_reason=by_hand.why_cannot_move_by_hand,
+        disabled_reason=by_hand.why_cannot_finish,
         state_topics=MOVE_TOPICS,
     ),
     MenuCommand(
