@@ -344,6 +344,7 @@ class BoardPane(QWidget):
         session.setups_changed.connect(self._hide_message)
         session.page_changed.connect(self._hide_message)
         session.lesson_scene_changed.connect(self._hide_message)
+        session.hides_answer_changed.connect(self._hide_message)
         session.shows_heat_changed.connect(self._update_heat)
         session.has_common_scale_changed.connect(self._update_comparison)
         session.is_full_screen_changed.connect(self._update_text_amount)

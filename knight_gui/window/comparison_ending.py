@@ -85,6 +85,7 @@ class ComparisonEnding(QObject):
         setups = self._context.scene.setups
         hand_index = self._context.scene.hand_search_index
         names: Sequence[str]
+        watch_again = "restart"
         if hand_index is None:
             names = distinguishing_names(*(setup.strategy for setup in setups))
         else:
@@ -92,12 +93,14 @@ class ComparisonEnding(QObject):
                 tr("You") if setup.is_by_hand else ordering_title(setup.strategy.ordering)
                 for setup in setups
             ]
+            # a restart would take all moves back
+            watch_again = "play"
         return comparison_ending(
             frames[0].problem,
             names,
             [frame.position for frame in frames],
             [_hint_note(setup) for setup in setups],
-            (EndingAction("parting"), EndingAction("restart", tr("Watch again"))),
+            (EndingAction("parting"), EndingAction(watch_again, tr("Watch again"))),
         )
 
     @Slot()

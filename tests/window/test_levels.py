@@ -77,6 +77,20 @@ def test_that_a_game_of_each_level_is_played_with_keys_alone(user):
     user.wait_for_message("You have solved every level")
 
 
+def test_that_a_game_is_watched_again_beside_the_search_without_losing_its_moves(user, hand_search):
+    user.give("nextLevel")
+    hand_search.wait()
+    press_keys_of(user, FIRST, TOUR)
+    user.give("compare")
+    user.wait_until(lambda: len(user.playback.clients) == 2)
+    strip = user.widget("endingStrip")
+    user.wait_until(strip.isVisible)
+    user.click("playEndingButton")
+    user.wait_until_hidden(strip)
+    setup = next(setup for setup in user.window.session.scene.setups if setup.is_by_hand)
+    assert setup.path == TOUR
+
+
 def test_that_the_page_shows_the_best_tour_of_a_level_and_all_tours(user, your_tours, hand_search):
     your_tours.open_page()
     assert your_tours.row("levelTable", 0) == ["1. 3×4, from a1", "", "", ""]
@@ -132,6 +146,8 @@ def test_that_a_game_that_is_won_shows_what_the_searches_need_and_leads_on(user,
     hand_search.wait()
     assert Level.of(hand_search.setup) == LEVELS[1]
     user.wait_until_hidden(card)
+    user.key(Qt.Key.Key_1)
+    user.wait_until(lambda: user.step == 1)
 
 
 def test_that_a_tour_is_compared_with_the_search(user, your_tours, hand_search):

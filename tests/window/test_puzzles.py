@@ -53,6 +53,17 @@ def puzzle_card(user):
     return PuzzleCard(user)
 
 
+def test_that_no_step_and_no_other_search_answers_a_puzzle(user, puzzle_card):
+    user.key(Qt.Key.Key_F6)
+    puzzle_card.wait_for_question()
+    path = user.position.path
+    user.key(Qt.Key.Key_Right)
+    user.wait_for_message("Answer the question first, or choose Next")
+    assert not user.is_enabled("greedyButton")
+    assert user.position.path == path
+    assert user.window.session.scene.hides_answer
+
+
 def test_that_f6_opens_the_puzzle_of_the_day(user, puzzle_card):
     puzzle = make_puzzle(date.today().toordinal())  # noqa: DTZ011
     user.key(Qt.Key.Key_F6)

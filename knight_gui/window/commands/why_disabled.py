@@ -55,10 +55,18 @@ def why_no_imported_tours(context: WindowContext) -> Reason | None:
     return None
 
 
+def _is_puzzle_unanswered(context: WindowContext) -> bool:
+    """Return True if a puzzle asks for what another step, or another search, would show."""
+    scene = context.scene
+    return scene.hides_answer and is_puzzle_lesson(scene.lesson)
+
+
 def why_cannot_choose_search(context: WindowContext) -> Reason | None:
     """Return the reason why the search of the first board cannot be chosen."""
     if context.scene.is_comparison:
         return _EACH_BOARD_HAS_SEARCH
+    if _is_puzzle_unanswered(context):
+        return _ANSWER_FIRST
     return None
 
 
@@ -109,6 +117,8 @@ def why_no_later_step(context: WindowContext) -> Reason | None:
     reason = why_no_search(context)
     if reason is not None:
         return reason
+    if _is_puzzle_unanswered(context):
+        return _ANSWER_FIRST
     if context.playback.is_at_end:
         return _LAST_STEP
     if context.playback.is_waiting_for_steps:

@@ -180,11 +180,18 @@ class EndingWidget(QWidget):
     def _make_button(self, action: EndingAction) -> QAbstractButton:
         command = self._find_command(action.command_name)
         object_name = f"{action.command_name}{self._name[0].upper()}{self._name[1:]}"
-        if not action.text:
-            return make_command_button(command, self, object_name)
-        return make_push_button(f"{object_name}Button", action.text, command.trigger, self)
+        button: QAbstractButton
+        if action.text:
+            button = make_push_button(f"{object_name}Button", action.text, command.trigger, self)
+        else:
+            button = make_command_button(command, self, object_name)
+        # after a click the button goes, and the keys must go on controlling the search
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        return button
 
     def _set_buttons(self, buttons: list[QAbstractButton]) -> None:
+        if any(button.hasFocus() for button in self._buttons):
+            self.window().setFocus()
         for button in self._buttons:
             button.deleteLater()
         self._buttons = buttons
