@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import floor, inf, isinf, log10
 
 from knight_gui.board import Board
-from knight_gui.i18n import LargeNumber, plural, tr
+from knight_gui.i18n import LargeNumber, format_number, plural, tr
 from knight_gui.messages.numbers import (
     format_percent,
     format_power_of_ten,
@@ -30,6 +30,7 @@ _MINUTE_S = 60
 _HOUR_S = 3600
 _DAY_S = 86_400
 _YEAR_S = 365.25 * _DAY_S
+_MAX_YEARS_WITH_TWO_DIGITS = 100
 _STEPS_PER_POSITION = 2
 """An advance to the position, and a retreat from it."""
 _MIN_SHARE_DENOMINATOR = 1000
@@ -117,6 +118,7 @@ def undo_cost_text(tree_size: TreeSize, bar: LandscapeBar, speed: Speed) -> str:
         step_count: float = bar.step_count
         number = format_two_digits(bar.step_count)
         steps = plural("{number} step", "{number} steps", bar.step_count, number=number)
+        format_time = _format_known_duration
     else:
         step_count = _STEPS_PER_POSITION * tree_size.position_count
         if isinf(step_count) or step_count < 1:
@@ -125,12 +127,13 @@ def undo_cost_text(tree_size: TreeSize, bar: LandscapeBar, speed: Speed) -> str:
         steps = plural(
             "about {number} step", "about {number} steps", round(step_count), number=number
         )
+        format_time = format_long_duration
     if speed.is_full_speed:
         return tr("It costs {steps}.", steps=steps)
     return tr(
         "It costs {steps}: {duration} at {rate}.",
         steps=steps,
-        duration=format_long_duration(step_count / speed.steps_per_s),
+        duration=format_time(step_count / speed.steps_per_s),
         rate=format_steps_per_s(speed.steps_per_s),
     )
 
@@ -178,6 +181,14 @@ def format_long_duration(seconds: float) -> str:
         count = _round_to_one_digit(seconds / _DAY_S)
         return plural("about {count} day", "about {count} days", count)
     return _format_years(seconds / _YEAR_S)
+
+
+def _format_known_duration(seconds: float) -> str:
+    """Return a duration that is no estimate; years have two digits."""
+    years = seconds / _YEAR_S
+    if seconds < 2 * _YEAR_S or years >= _MAX_YEARS_WITH_TWO_DIGITS:
+        return format_long_duration(seconds)
+    return tr("about {years} years", years=format_number(float(f"{years:.2g}"), ",g"))
 
 
 def _format_years(years: float) -> str:

@@ -135,7 +135,7 @@ def test_that_the_subtree_of_a_mistake_is_estimated():
         (
             LandscapeBar(30, 22, 39, 30, 479_464_248, 503_650_751, BarStatus.REFUTED, None),
             DEFAULT_SPEED,
-            "It costs 479 million steps: about 3 years at 6 steps/s.",
+            "It costs 479 million steps: about 2.5 years at 6 steps/s.",
         ),
         (
             LandscapeBar(1, 17, 0, 1, 1, 3, BarStatus.REFUTED, None),
