@@ -29,7 +29,7 @@ def trial(seconds, seed):
     """Check all puzzles and reasons, or as many as there is time for."""
     until = time.monotonic() + seconds + _GRACE_S
     questions = QUESTIONS_BY_NAME.items()
-    checks_left = 2 * len(questions) + 1
+    checks_left = 2 * len(questions) + 2
     for name, question in questions:
         count, wrong = _check_puzzles(question, seed, _end_of_share(until, checks_left))
         checks_left -= 1
@@ -38,7 +38,7 @@ def trial(seconds, seed):
         count, wrong = _check_reasons(question, seed, _end_of_share(until, checks_left))
         checks_left -= 1
         yield Figure(f"{name}: untrue reasons", wrong, 0, "", f"of {count:,}")
-    count, wrong = _check_given_reasons(seed)
+    count, wrong = _check_given_reasons(seed, _end_of_share(until, checks_left))
     yield Figure("numbers: untrue reasons", wrong, 0, "", f"of {count:,}")
     # they take longest, and so get the time that the others leave
     count, wrong = _check_puzzles(None, seed, until)
@@ -87,11 +87,16 @@ def _check_reasons(question, seed, until):
     return count, wrong
 
 
-def _check_given_reasons(seed):
+def _check_given_reasons(seed, until):
     """Return the number of wrong moves with given numbers, and of those with an untrue reason."""
-    moves = [*islice(iter_wrong_moves(count_from(seed)), REASONS)]
-    wrong = sum(not is_true(*move, sentence_of(*move)) for move in moves)
-    return len(moves), wrong
+    count = 0
+    wrong = 0
+    for move in islice(iter_wrong_moves(count_from(seed)), REASONS):
+        if time.monotonic() > until:
+            break
+        count += 1
+        wrong += not is_true(*move, sentence_of(*move))
+    return count, wrong
 
 
 if __name__ == "__main__":
