@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from PySide6.QtCore import QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QFontInfo, QPainter, QPen, QPixmap
 
-from knight_gui.drawing.theme import NEAR_BLACK, NEAR_WHITE, scale_to_font
+from knight_gui.drawing.theme import BASE_FONT_PX, NEAR_BLACK, NEAR_WHITE, scale_to_font
 
 _Pen = QPen | QColor | Qt.PenStyle
 
@@ -61,6 +61,12 @@ def with_tabular_digits(font: QFont) -> QFont:
     return tabular_font
 
 
+def font_px_of(font: QFont) -> int:
+    """Return the size of a font in pixels; `BASE_FONT_PX` on a machine without fonts."""
+    font_px = QFontInfo(font).pixelSize()
+    return font_px if font_px > 0 else BASE_FONT_PX
+
+
 def font_scale_of(painter: QPainter) -> float:
     """Return the factor from sizes that suit `BASE_FONT_PX` to those for the current font."""
-    return scale_to_font(1, QFontInfo(painter.font()).pixelSize())
+    return scale_to_font(1, font_px_of(painter.font()))

@@ -94,7 +94,7 @@ def place_markers(
     xs = _spread_pins(scale, pins, (left_edge, right_edge), font_scale)
     while any(abs(x - scale.x_of_step(pin.step)) > _MAX_OFFSET_PX * font_scale for x, pin in xs):
         moved_pins = [pin for x, pin in xs if abs(x - scale.x_of_step(pin.step)) > 1]
-        pins.remove(max(moved_pins or pins, key=marker_priority))
+        pins.remove(max(moved_pins, key=marker_priority))
         xs = _spread_pins(scale, pins, (left_edge, right_edge), font_scale)
     placed_pins = [PlacedMarker(pin, x, _extent(pin, font_scale)) for x, pin in xs]
     restarts = [marker for marker in visible if marker.mark_type is MarkType.RESTART]

@@ -8,8 +8,9 @@ from itertools import count
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QFontInfo, QFontMetrics
+from PySide6.QtGui import QFontMetrics
 
+from knight_gui.drawing.painting import font_px_of
 from knight_gui.drawing.theme import scale_to_font
 from knight_gui.i18n import format_number
 
@@ -247,7 +248,7 @@ class LandscapeLayout(NamedTuple):
         depth_count = rows.depth_count
         font_metrics = QFontMetrics(font)
         line_height = font_metrics.height()
-        font_px = QFontInfo(font).pixelSize()
+        font_px = font_px_of(font)
         lane_px = _marker_lane_px(font_px)
         marker_px = round(scale_to_font(_MARKER_PX, font_px))
         is_tall = rect.height() >= 9 * line_height
