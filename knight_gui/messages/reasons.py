@@ -2,11 +2,12 @@
 
 from knight_gui.board import Board, Obstacle
 from knight_gui.i18n import gettext_noop, join_list, plural, tr
-from knight_gui.messages.names import join_names_shortened
+from knight_gui.messages.names import join_names, join_names_shortened
 from knight_gui.search.oracle.reason import Reason, ReasonType
 from knight_gui.search.oracle.verdict import Verdict
 
-_MAX_NAMES = 4
+_MAX_NAMES = 6
+"""Squares that a sentence names at most; of more it says the number, and the board marks them."""
 _FIXED_TEMPLATES = {
     ReasonType.DEAD_END: gettext_noop("The knight on {names} has no free square to go to."),
     ReasonType.REACHABLE_ONLY_FROM_HEAD: gettext_noop(
@@ -77,7 +78,7 @@ def _squares_phrase(board: Board, squares: tuple[int, ...]) -> str:
     if not squares:
         return ""
     if len(squares) <= _MAX_NAMES:
-        return join_names_shortened(list(board.names(squares)))
+        return join_names(list(board.names(squares)))
     return tr("these {count:,} squares", count=len(squares))
 
 

@@ -104,7 +104,7 @@ def check_reason_sentence(board, losing_prefix, goal, text, drawn_squares):
 def _squares(remaining, drawn_squares, text):
     """Return the squares that a text names or counts, which are those that are drawn."""
     if count_match := re.fullmatch(r"these ([\d,]+) squares", text):
-        assert _number(count_match[1]) == len(set(drawn_squares)) > 4
+        assert _number(count_match[1]) == len(set(drawn_squares)) > 6
         return set(drawn_squares)
     names, count = names_in(text)
     squares = {remaining.board.parse_square(name) for name in names}

@@ -140,7 +140,7 @@ def test_that_each_completability_has_its_text(format_text):
         ),
         (
             Reason(ReasonType.FORCED_EDGES_CONFLICT, (2, 3, 4, 5, 6)),
-            "After b8, the moves at these 5 squares are forced, and don’t fit into one path.",
+            "After b8, the moves at c8, d8, e8, f8 and g8 are forced, and don’t fit into one path.",
         ),
         (
             Reason(ReasonType.FORCED_EDGES_CONFLICT, (2, 3), uses_color=True),
@@ -161,8 +161,8 @@ def test_that_each_completability_has_its_text(format_text):
             ),
         ),
         (
-            Reason(ReasonType.NO_CONSISTENT_CHOICE, (2, 3, 4, 5, 6)),
-            "After b8, no choice of moves at these 5 squares fits into one path.",
+            Reason(ReasonType.NO_CONSISTENT_CHOICE, (2, 3, 4, 5, 6, 7, 8)),
+            "After b8, no choice of moves at these 7 squares fits into one path.",
         ),
         (
             Reason(ReasonType.NO_CONSISTENT_CHOICE, (2, 3), uses_color=True),
@@ -200,7 +200,7 @@ def test_that_each_completability_has_its_text(format_text):
                 edges_available=8,
             ),
             (
-                "After b8, these 5 squares need 10 exits (none leads back to a8). "
+                "After b8, c7, d7, e7, f7 and g7 need 10 exits (none leads back to a8). "
                 "Their neighbours can give 8: two each at most, b8 one."
             ),
         ),
