@@ -22,6 +22,7 @@ from knight_gui.board.theory.existence import obstacle_to_closed_tour, obstacle_
 from knight_gui.board.theory.free_squares import NOT_FREE, exit_counts
 from knight_gui.board.theory.obstacle import Obstacle, Theorem
 from knight_gui.board.tour import (
+    HOLE_TEXT,
     SINGLE_UNVISITED_TEXT,
     Tour,
     TourError,
@@ -56,6 +57,7 @@ from knight_gui.board.validation import (
 )
 
 __all__ = [
+    "HOLE_TEXT",
     "KNIGHT",
     "LEAPERS",
     "MAX_BOARD_SQUARES",

@@ -13,6 +13,8 @@ from knight_gui.board.board import Board
 from knight_gui.board.errors import InputError
 from knight_gui.board.path_check import check_path
 
+HOLE_TEXT = "#"
+"""Text of a hole, on a board written as text."""
 SINGLE_UNVISITED_TEXT = "00"
 """Text of a square that was not visited, if it is the only one.
 
@@ -30,13 +32,13 @@ def visit_number_rows(board: Board, path: Sequence[int]) -> list[list[int]]:
 
 
 def iter_board_lines(board: Board, path: Sequence[int]) -> Iterator[str]:
-    """Yield the rows of the board with the numbers of the visits; a hole is a dot."""
+    """Yield the rows of the board with the numbers of the visits; a hole is a “#”."""
     # by the board, not by the path: searches that end early line up with those that do not
     width = len(str(board.free_count))
     unvisited = unvisited_text(board, path)
     for row, visit_numbers in enumerate(iter_visit_number_rows(board, path)):
         cells = [
-            "." if square in board.holes else str(number or unvisited)
+            HOLE_TEXT if square in board.holes else str(number or unvisited)
             for square, number in enumerate(visit_numbers, row * board.cols)
         ]
         yield " ".join(cell.rjust(width) for cell in cells)
@@ -83,8 +85,8 @@ class Tour(Sequence[int]):
     Examples
     --------
     >>> print(Tour(Board(2, 3, holes=frozenset({0, 1, 4, 5})), (2, 3)))
-    . . 1
-    2 . .
+    # # 1
+    2 # #
     >>> Tour(Board(3, 3, holes=frozenset({4})), (0, 5, 6, 1, 8, 3, 2, 7))[:2]
     (0, 5)
     """

@@ -6,7 +6,7 @@ import re
 
 from knight_gui.board import Board, InputError, parse_int
 from knight_gui.i18n import tr
-from knight_gui.search.givens import require_numbers_on_board
+from knight_gui.search.givens import index_by_number, require_numbers_on_board
 
 _GIVEN_PATTERN = re.compile(r"([^\s,=]+)=([^\s,=]+)")
 
@@ -42,19 +42,11 @@ def parse_givens(board: Board, text: str) -> tuple[tuple[int, int], ...]:
         (parse_int(number, f"{name}={number}", 1, board.free_count), board.parse_square(name))
         for name, number in _GIVEN_PATTERN.findall(text)
     ]
-    require_different_numbers(pairs)
-    require_numbers_on_board(board, dict(pairs))
-    return tuple(sorted(set(pairs)))
+    square_by_number = index_by_number(pairs)
+    require_numbers_on_board(board, square_by_number)
+    return tuple(sorted(square_by_number.items()))
 
 
 def format_givens(board: Board, givens: tuple[tuple[int, int], ...]) -> str:
     """Return given numbers as text, such as ``a8=1 d4=20``."""
     return " ".join(f"{board.name(square)}={number}" for number, square in givens)
-
-
-def require_different_numbers(pairs: list[tuple[int, int]]) -> None:
-    """Raise `InputError` if a number is given to two squares."""
-    square_by_number: dict[int, int] = {}
-    for number, square in pairs:
-        if square_by_number.setdefault(number, square) != square:
-            raise InputError(tr("{number:,} is given twice.", number=number))

@@ -11,7 +11,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from knight_gui.board import Board, iter_visit_number_rows, unvisited_text
+from knight_gui.board import HOLE_TEXT, Board, iter_visit_number_rows, unvisited_text
 from knight_gui.search.position import Progress
 
 PATH_TABLE_HEADER = "number,square,row,column"
@@ -36,15 +36,11 @@ def iter_path_table_lines(board: Board, path: Sequence[int]) -> Iterator[str]:
 
 
 def iter_board_table_lines(board: Board, path: Sequence[int]) -> Iterator[str]:
-    """Yield the rows of the board with the visit numbers; a hole is empty."""
-    hole = ""
-    if board.cols == 1:
-        # an empty line would not be read as a row
-        hole = "."
+    """Yield the rows of the board with the visit numbers; a hole is a “#”."""
     unvisited = unvisited_text(board, path)
     for row, visits in enumerate(iter_visit_number_rows(board, path)):
         cells = [
-            hole if square in board.holes else str(number or unvisited)
+            HOLE_TEXT if square in board.holes else str(number or unvisited)
             for square, number in enumerate(visits, row * board.cols)
         ]
         yield ",".join(cells)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice, pairwise
@@ -41,7 +41,7 @@ class GivenSolution:
     distant_numbers: tuple[int, int] | None = None
     """Two given numbers with no path of this length between their squares; None if there are none.
 
-    Then there is no tour, and no search was needed.
+    Then there is no tour.
     """
 
     @property
@@ -83,13 +83,20 @@ def solve_given(
     True
     """
     board = as_board(board)
-    square_by_number: dict[int, int] = {}
-    for name, number in numbers.items():
-        if number in square_by_number:
-            raise InputError(tr("{number:,} is given twice.", number=number))
-        square_by_number[number] = board.parse_square(name)
+    square_by_number = index_by_number(
+        (number, board.parse_square(name)) for name, number in numbers.items()
+    )
     goal = Goal.CLOSED if closed else Goal.OPEN
     return GivenNumbersSearch(board, square_by_number, goal).solve(max_branches)
+
+
+def index_by_number(numbered_squares: Iterable[tuple[int, int]]) -> dict[int, int]:
+    """Return the square of each given number; an `InputError` if a number has two squares."""
+    square_by_number: dict[int, int] = {}
+    for number, square in numbered_squares:
+        if square_by_number.setdefault(number, square) != square:
+            raise InputError(tr("{number:,} is given twice.", number=number))
+    return square_by_number
 
 
 class GivenNumbersSearch:

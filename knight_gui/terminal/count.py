@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 from time import perf_counter
 
+from knight_gui.board import HOLE_TEXT
 from knight_gui.i18n import plural, tr
 from knight_gui.messages import tours
 from knight_gui.messages.numbers import format_percent
@@ -140,9 +141,9 @@ def _board_count_progress_text(board_count: BoardCount) -> str:
 
 
 def _iter_board_count_rows(board_count: BoardCount) -> Iterator[str]:
-    """Yield the rows of the board with the number of tours from each square; a hole is a dot."""
+    """Yield the rows of the board with the number of tours from each square; a hole is a “#”."""
     board = board_count.board
-    cells = [str(board_count.count_by_start.get(square, ".")) for square in range(board.size)]
+    cells = [str(board_count.count_by_start.get(square, HOLE_TEXT)) for square in range(board.size)]
     width = max(map(len, cells))
     for row_start in range(0, board.size, board.cols):
         yield " ".join(cell.rjust(width) for cell in cells[row_start : row_start + board.cols])

@@ -7,11 +7,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from time import perf_counter
 
-from knight_gui.board import Board, InputError, iter_board_lines, visit_number_rows
+from knight_gui.board import HOLE_TEXT, Board, InputError, iter_board_lines, visit_number_rows
 from knight_gui.documents.givens import (
     is_givens_text,
     parse_givens,
-    require_different_numbers,
 )
 from knight_gui.documents.tours.cells import parse_cells, validate_row_lengths
 from knight_gui.i18n import tr
@@ -24,7 +23,7 @@ from knight_gui.messages.givens import (
 )
 from knight_gui.messages.tours import append_sentence, count_effort_sentence
 from knight_gui.search.enumeration import count_all_tours
-from knight_gui.search.givens import GivenNumbersSearch, GivenSolution
+from knight_gui.search.givens import GivenNumbersSearch, GivenSolution, index_by_number
 from knight_gui.search.kinds import Completability
 from knight_gui.search.oracle.foresight import Foresight
 from knight_gui.search.problem import Problem
@@ -193,7 +192,7 @@ def print_end_map(board: Board, end_name: str, goal: Goal) -> int:
         square: foresight.completability((square,)) for square in board.free_squares
     }
     signs = [
-        _MAP_SIGNS[completabilities[square]] if square in completabilities else "."
+        _MAP_SIGNS[completabilities[square]] if square in completabilities else HOLE_TEXT
         for square in range(board.size)
     ]
     print_lines(
@@ -229,8 +228,7 @@ def _read_numbers(options: GivenOptions) -> tuple[Board, dict[int, int]]:
         numbered_squares.append((board.free_count, board.parse_square(options.end)))
     if options.start is not None and options.start == options.end and board.free_count > 1:
         raise InputError(tr("A tour from {square} cannot end there, too.", square=options.start))
-    require_different_numbers(numbered_squares)
-    return board, dict(numbered_squares)
+    return board, index_by_number(numbered_squares)
 
 
 def _read_grid(source: str, options: GivenOptions) -> tuple[Board, list[tuple[int, int]]]:

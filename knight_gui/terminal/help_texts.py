@@ -30,7 +30,7 @@ COMMAND_HELP = {
 Look for a tour and print it.
 
 A tour visits every square once. The printed board numbers the squares in the order of the
-visits, from 1. A 0 is a square that was not visited (00 if it is the only one), a dot is a hole.
+visits, from 1. A 0 is a square that was not visited (00 if it is the only one), a # is a hole.
 A line on standard error says how the search ended, so standard output holds the tour alone.
 
 Without options, this is the "sure" search, from the first free square of an 8x8 board. It finds
@@ -206,8 +206,9 @@ Exit status:
 Check whether squares, or a file, are a tour.
 
 You learn whether it is open or closed, or where it breaks. The file can hold a board with the
-numbers of the visits, from 1 or 0; dots, hyphens or nothing are holes. It can also list the
-squares in order, by name or as row and column. Files from export and solve work, too."""),
+numbers of the visits, from 1 or 0. A # is a hole; a dot or a hyphen is a square that was not
+visited. It can also list the squares in order, by name or as row and column. Files from export
+and solve work, too."""),
         gettext_noop("""\
 \b
 Examples:

@@ -62,8 +62,8 @@ def test_that_the_sentence_has_the_number_and_status_1_means_none(count, argumen
     ("arguments", "rows"),
     [
         ("--board 1x1", ["1"]),
-        # a hole has a dot
-        ("--board 3x3 --holes b2 --leaper knight", ["2 2 2", "2 . 2", "2 2 2"]),
+        # a hole is a number sign
+        ("--board 3x3 --holes b2 --leaper knight", ["2 2 2", "2 # 2", "2 2 2"]),
     ],
 )
 def test_that_the_rows_of_a_board_have_the_number_from_each_square(count, arguments, rows):

@@ -85,12 +85,12 @@ def test_that_a_table_has_the_name_row_and_column_of_each_square(export):
     ]
 
 
-def test_that_a_hole_is_an_empty_cell(export):
+def test_that_a_hole_is_a_number_sign(export):
     _, file = export("tour.csv", "--what board --board 3x3 --holes b2 --start a3")
-    assert [[bool(cell) for cell in row] for row in rows_in(file)] == [
-        [True, True, True],
-        [True, False, True],
-        [True, True, True],
+    assert [[cell == "#" for cell in row] for row in rows_in(file)] == [
+        [False, False, False],
+        [False, True, False],
+        [False, False, False],
     ]
 
 

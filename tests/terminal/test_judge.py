@@ -83,7 +83,7 @@ def test_that_a_printed_path_that_lacks_one_square_keeps_its_board(
 
 
 def test_that_a_path_counted_from_0_is_named_so(judge, tmp_path):
-    (tmp_path / "path.txt").write_text("0 3 6\n5 . 1\n2 7 4", encoding="utf-8")
+    (tmp_path / "path.txt").write_text("0 3 6\n5   1\n2 7 4", encoding="utf-8")
     assert judge("", tmp_path / "path.txt").out == (
         "3×3: This path is a tour. The squares are counted from 0. "
         "b2 has no number, so it counts as a hole.\n"

@@ -166,7 +166,7 @@ def test_that_a_board_is_read_from_a_file_and_said(terminal, tmp_path):
     result = terminal("solve", "--board", str(file))
     assert result.status == 0
     assert result.err.startswith("The board is 4×4, and a blank is a hole. Holes: 4.\n")
-    assert result.out.startswith(" .  1 ")
+    assert result.out.startswith(" #  1 ")
 
 
 def test_that_dots_of_a_drawn_board_are_holes_if_that_is_asked(parse_options, tmp_path):

@@ -119,7 +119,7 @@ ESTIMATE = ("estimate --board 7x7 --probes 1000", " positions, about ", 0)
 def test_that_characters_an_encoding_lacks_become_ascii(
     terminal, monkeypatch, encoding, arguments, text, status
 ):
-    monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(b"1 4 7\n6 . 2\n3 8 5\n")))
+    monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(b"1 4 7\n6   2\n3 8 5\n")))
     output = EncodedStream(encoding)
     with monkeypatch.context() as patch:
         patch.setattr(sys, "stdout", output)

@@ -49,8 +49,8 @@ def test_that_any_key_ends_the_animation_of_an_ending(user):
 
 def test_that_the_mistake_is_watched_slowly_and_the_search_is_compared(user):
     ending = show_end(user, "5x5")
+    user.wait_until(lambda: user.timeline.state.bracket_bar is not None)
     mistake_step = user.settled(lambda: user.timeline.state.bracket_bar).first_step
-    user.wait_until_enabled("watchMistakeSearchEndingButton")
     user.click("watchMistakeSearchEndingButton")
     user.wait_until_hidden(ending)
     user.wait_for_step(mistake_step + 4)
@@ -61,6 +61,12 @@ def test_that_the_mistake_is_watched_slowly_and_the_search_is_compared(user):
     user.wait_until(ending.isVisible)
     user.click("compareSearchEndingButton")
     user.wait_for_comparison()
+
+
+def test_that_a_search_without_a_mistake_says_so(user):
+    user.start(A8)
+    user.key(Qt.Key.Key_W, Qt.KeyboardModifier.ControlModifier)
+    assert user.message == "No mistake of this search is known"
 
 
 def test_that_endings_without_a_tour_are_not_celebrated(user):

@@ -11,11 +11,13 @@ from knight_gui.documents.table import shorten_to_line
 from knight_gui.i18n import plural, tr
 
 Cell = int | None
-"""Number of a visit, None for a hole, or one of the two cells below."""
+"""Number of a visit, None for a hole, or one of the three cells below."""
 UNVISITED_CELL = -1
 """Cell of a square that was certainly not visited; a 0 may be the first visit."""
 EMPTY_CELL = -2
-"""Cell without a number: a hole, or a square that was not visited."""
+"""Cell without a number: a square that was not visited, or a hole beside such squares."""
+BLANK_CELL = -3
+"""Cell of a column in which nothing stands: a hole."""
 
 MAX_READABLE_SIDE = 1_000
 """Rows and columns of the largest board that is read."""
@@ -30,6 +32,8 @@ _HOLE_SIGNS = frozenset(("#", "##", "x", "X", "*", "**"))
 _UNVISITED_SIGNS = frozenset(("-1", "--", "__", ".."))
 """Signs of a square that was not visited, as wide as a number."""
 _EMPTY_SIGNS = frozenset(("", ".", "-", "–", "—", "_"))
+_BLANK = " "
+"""Word of a column in which nothing stands."""
 _NUMBER_PATTERN = re.compile(r"(\d{1,7})(?:\.0*)?(?:e\+00)?")
 _POWER_PATTERN = re.compile(r"\d\.\d+e\+0\d")
 _WORD_PATTERN = re.compile(r"\S+")
@@ -143,7 +147,7 @@ def _split_by_separators(line: str) -> list[str]:
 
 
 def _split_by_columns(lines: list[str]) -> list[list[str]]:
-    """Split lines at blanks; a column without a word in a line is an empty cell.
+    """Split lines at blanks; a column without a word in a line is a blank.
 
     The columns follow from the positions of the words, which are aligned to the right or to the
     left, at equal distances.
@@ -187,7 +191,7 @@ def _word_spans(line: str) -> Iterator[tuple[int, int]]:
 
 
 def _split_at_columns(line: str, columns: range, *, is_right_aligned: bool) -> list[str]:
-    words = [""] * len(columns)
+    words = [_BLANK] * len(columns)
     for start, end in _word_spans(line):
         column = end if is_right_aligned else start
         words[columns.index(column)] = line[start:end]
@@ -200,6 +204,7 @@ def is_cell(word: str) -> bool:
         word in _HOLE_SIGNS
         or word in _UNVISITED_SIGNS
         or word in _EMPTY_SIGNS
+        or word == _BLANK
         or _NUMBER_PATTERN.fullmatch(word) is not None
         or (_POWER_PATTERN.fullmatch(word) is not None and float(word).is_integer())
     )
@@ -217,6 +222,8 @@ def parse_cell(word: str, *, marks_unvisited: bool = False) -> Cell:
         return None
     if word in _EMPTY_SIGNS:
         return EMPTY_CELL
+    if word == _BLANK:
+        return BLANK_CELL
     if word in _UNVISITED_SIGNS or (marks_unvisited and word == SINGLE_UNVISITED_TEXT):
         return UNVISITED_CELL
     return int(float(word))

@@ -17,6 +17,7 @@ from knight_gui.board import (
     check_path,
 )
 from knight_gui.documents.tours.cells import (
+    BLANK_CELL,
     EMPTY_CELL,
     MAX_READABLE_SIDE,
     UNVISITED_CELL,
@@ -66,7 +67,7 @@ class TourReadOptions:
     zeros: CellMeaning | None = None
     """Meaning of zeros on a board; None for squares without a visit, and a single first visit."""
     dots: CellMeaning | None = None
-    """Meaning of dots and of empty cells; None for the one that the rest of the board suggests."""
+    """Meaning of dots, blanks and empty cells; None for the one that the board suggests."""
     pair_order: PairOrder | None = None
     """Order of two numbers without a heading; None for row and column."""
     numbers: NumberMeaning | None = None
@@ -172,10 +173,7 @@ def check_cells(rows: Sequence[Sequence[Cell]], options: TourReadOptions) -> Pat
             )
         )
     empty_squares = frozenset(_squares_with(rows, EMPTY_CELL)) - board.holes
-    meaning = _dots_meaning(rows, len(empty_squares), options)
-    inferred_holes: frozenset[int] = frozenset()
-    if meaning is CellMeaning.HOLE:
-        inferred_holes = empty_squares
+    inferred_holes = frozenset(_inferred_holes(rows, options)) - board.holes
     holes = board.holes.union(inferred_holes, _squares_with(rows, None))
     if options.zeros is CellMeaning.HOLE:
         holes = holes.union(_squares_with(rows, 0))
@@ -206,26 +204,26 @@ def _squares_with(rows: Sequence[Sequence[Cell]], searched: Cell) -> Iterator[in
     return (square for square, cell in enumerate(cells) if cell == searched)
 
 
-def _dots_meaning(
-    rows: Sequence[Sequence[Cell]], empty_count: int, options: TourReadOptions
-) -> CellMeaning:
-    """Return the meaning of cells without a number.
+def _inferred_holes(rows: Sequence[Sequence[Cell]], options: TourReadOptions) -> Iterator[int]:
+    """Yield the squares without a number that are holes.
 
-    They are holes beside zeros, which are squares without a visit then, and if they are fewer than
-    the numbers, which are complete. Otherwise the path goes on.
+    Blanks are holes. Dots and empty cells are holes beside squares that were certainly not
+    visited, and otherwise not visited themselves.
     """
-    if options.dots is not None:
-        return options.dots
-    if options.board is not None:
-        return CellMeaning.UNVISITED
+    if options.dots is CellMeaning.UNVISITED or (options.dots is None and options.board):
+        return
+    yield from _squares_with(rows, BLANK_CELL)
+    if options.dots is CellMeaning.HOLE or _has_unvisited(rows):
+        yield from _squares_with(rows, EMPTY_CELL)
+
+
+def _has_unvisited(rows: Sequence[Sequence[Cell]]) -> bool:
+    """Return True if a cell is certainly a square that was not visited."""
+    if any(UNVISITED_CELL in row for row in rows):
+        return True
     numbers = sorted(cell for row in rows for cell in row if cell is not None and cell >= 0)
-    is_complete = numbers in (list(range(len(numbers))), list(range(1, len(numbers) + 1)))
-    has_unvisited = any(UNVISITED_CELL in row for row in rows)
-    if has_unvisited or (0 in numbers and not is_complete):
-        return CellMeaning.HOLE
-    if is_complete and empty_count < len(numbers):
-        return CellMeaning.HOLE
-    return CellMeaning.UNVISITED
+    # a 0 is the first visit if the numbers go on from it
+    return 0 in numbers and numbers != list(range(len(numbers)))
 
 
 def check_visits(board: Board, visits: dict[int, list[int]]) -> PathCheck:

@@ -83,6 +83,7 @@ def read_tours(text: str, options: TourReadOptions = DEFAULT_READ_OPTIONS) -> li
     if not text.strip():
         raise InputError(tr("Not a tour: there is nothing in it."))
     plain_text = without_markup(text)
+    readings: list[TourReading] = []
     if plain_text != text:
         try:
             readings = _read_plain_text(plain_text, options)
@@ -90,7 +91,12 @@ def read_tours(text: str, options: TourReadOptions = DEFAULT_READ_OPTIONS) -> li
             readings = []
         if any(reading.path_check.is_tour for reading in readings):
             return readings
-    return _read_plain_text(text, options)
+    try:
+        return _read_plain_text(text, options)
+    except InputError:
+        if not readings:
+            raise
+        return readings
 
 
 def _read_plain_text(text: str, options: TourReadOptions) -> list[TourReading]:

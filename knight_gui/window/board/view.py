@@ -248,7 +248,7 @@ class BoardView(BoardWidget):
         self._set_state(replace(self.state, **changes))
 
     def show_refusal(self, message: str) -> None:
-        """Show the reason why the knight cannot go to a square, and shake the knight's head."""
+        """Show why something cannot be done, and shake the knight’s head."""
         self.message_requested.emit(message)
         if not self._reduces_motion:
             self._animation.shake_knight()

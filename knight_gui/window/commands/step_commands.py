@@ -17,7 +17,6 @@ from knight_gui.window.command import (
     SEARCH_TOPICS,
     STEP_TOPICS,
     MenuCommand,
-    Reason,
     Topic,
     fixed_glyph,
 )
@@ -28,7 +27,6 @@ from knight_gui.window.landscape.view import LandscapeView
 if TYPE_CHECKING:
     from knight_gui.search.position import LandscapeBar
 
-_NO_COSTLIEST_MISTAKE = lazy_gettext("No mistake of this search is known")
 _STEPS_BEFORE_MISTAKE = 4
 _STEPS_AFTER_MISTAKE = 4
 """Steps that are played around a mistake."""
@@ -80,19 +78,14 @@ def _watch_mistake(context: WindowContext) -> None:
     """Play the steps around the costliest mistake, slowly enough to be read."""
     mistake_bar = _costliest_mistake(context)
     if mistake_bar is None:
+        board_view = context.search_widgets.widget_of_search(0, BoardView)
+        board_view.show_refusal(tr("No mistake of this search is known"))
         return
     if context.scene.speed.steps_per_s > DEFAULT_SPEED.steps_per_s:
         context.session.update(speed=DEFAULT_SPEED)
     first_step = max(0, mistake_bar.first_step - _STEPS_BEFORE_MISTAKE)
     last_step = min(mistake_bar.first_step + _STEPS_AFTER_MISTAKE, mistake_bar.last_step)
     context.playback.play_until(first_step, last_step)
-
-
-def _why_no_costliest_mistake(context: WindowContext) -> Reason | None:
-    reason = why_disabled.why_no_steps(context)
-    if reason is None and _costliest_mistake(context) is None:
-        reason = _NO_COSTLIEST_MISTAKE
-    return reason
 
 
 def _step_by(context: WindowContext, steps: int) -> None:
@@ -271,7 +264,7 @@ STEP_COMMANDS = (
         text=lazy_gettext("Watch the mistake"),
         tooltip=lazy_gettext("Play the steps around the mistake that cost most"),
         run=_watch_mistake,
-        disabled_reason=_why_no_costliest_mistake,
+        disabled_reason=why_disabled.why_no_steps,
         state_topics=SEARCH_TOPICS,
     ),
     MenuCommand(

@@ -151,7 +151,7 @@ def written_boards(draw):
     tours = _draw_tours(draw, only_whole=False)
     has_holes = any(tour.board.holes for tour in tours)
     write = _number_format(draw)
-    hole = draw(st.sampled_from([".", "#", "*", "x", "**"]))
+    hole = draw(st.sampled_from(["#", "*", "x", "**"]))
     layout = draw(st.sampled_from(_LAYOUTS))
     parts = []
     for tour in tours:

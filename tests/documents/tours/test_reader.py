@@ -9,7 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from knight_gui.board import Board, InputError, Leaper, iter_board_lines, visit_number_rows
+from knight_gui.board import (
+    Assumption,
+    Board,
+    InputError,
+    Leaper,
+    iter_board_lines,
+    visit_number_rows,
+)
 from knight_gui.documents.path_tables import iter_board_table_lines, iter_path_table_lines
 from knight_gui.documents.tours import notations, numbering
 from knight_gui.documents.tours.cells import MAX_READABLE_SIDE
@@ -25,7 +32,7 @@ RING = Board.parse("3x3", holes="b2")
 RING_PATH = tuple(map(RING.parse_square, ["a3", "c2", "a1", "b3", "c1", "a2", "c3", "b1"]))
 
 
-def board_format(separator, hole=".", first=1):
+def board_format(separator, hole="#", first=1):
     """Return a function that writes a path as a board."""
 
     def format_board(board, path):
@@ -48,7 +55,7 @@ def format_framed(board, path):
 
 
 def format_with_blank_holes(board, path):
-    return "\n".join(iter_board_lines(board, path)).replace(".", " ")
+    return "\n".join(iter_board_lines(board, path)).replace("#", " ")
 
 
 def format_solve_json(board, path):
@@ -135,10 +142,9 @@ BOARDS = {
     "as solve draws it": format_drawn,
     "as a table": format_board_table,
     "with tabs": board_format("\t"),
-    "with tabs and nothing for holes": board_format("\t", ""),
     "with semicolons": board_format(" ; "),
     "with bars": board_format("|"),
-    "with spaces and hyphens": board_format("  ", "-"),
+    "with spaces and crosses": board_format("  ", "x"),
     "from 0": board_format(" ", first=0),
     "in a frame": format_framed,
     "with blank holes": format_with_blank_holes,
@@ -198,6 +204,26 @@ def test_that_the_path_after_the_last_step_is_read():
     assert board.names(read_tour(text, TourReadOptions(board)).path) == ("a1", "c2")
 
 
+@pytest.mark.parametrize("sign", [".", "-", "_"])
+def test_that_dots_alone_are_squares_that_were_not_visited(sign):
+    path_check = read_tour(f"1 4 7\n6 {sign} 2\n3 8 5")
+    assert (path_check.board, path_check.path) == (Board(3, 3), RING_PATH)
+    assert path_check.assumptions == (Assumption.UNVISITED,)
+
+
+@pytest.mark.parametrize("unvisited", ["-1", "--", "00"])
+def test_that_dots_are_holes_beside_a_sign_of_squares_that_were_not_visited(unvisited):
+    path_check = read_tour(f"1 4 7\n6 . 2\n3 {unvisited} 5")
+    assert (path_check.board, path_check.path) == (RING, RING_PATH[:7])
+    assert path_check.assumptions[0] is Assumption.HOLES
+
+
+def test_that_blanks_in_columns_are_holes_unless_dots_are_unvisited():
+    text = "1 4 7\n6   2\n3 8 5"
+    assert read_tour(text).board == RING
+    assert read_tour(text, TourReadOptions(dots=CellMeaning.UNVISITED)).board == Board(3, 3)
+
+
 def test_that_zeros_are_unvisited_squares_or_holes_by_an_option():
     text = "1 4 7\n6 0 2\n3 0 5"
     assert read_tour(text).tour_error == "2 squares are missing; the first is b2."
@@ -221,10 +247,10 @@ def test_that_a_path_that_lacks_one_square_round_trips(format_path, board):
     ("text", "message", "moves"),
     [
         # a single 0 is the first number, also in a board with errors
-        ("7 2 5\n4 . 0\n1 6 3", "", 7),
+        ("7 2 5\n4 # 0\n1 6 3", "", 7),
         ("8 3 6\n5 0 1\n2 7 4", "After 1 square", 0),
-        ("7 2 5\n4 . 0\n1 3 6", "After 3 square", 2),
-        ("7 2 5\n2 . 0\n1 6 3", "Number 2 comes twice, on b3 and on a2.", 1),
+        ("7 2 5\n4 # 0\n1 3 6", "After 3 square", 2),
+        ("7 2 5\n2 # 0\n1 6 3", "Number 2 comes twice, on b3 and on a2.", 1),
         ("0", "", 0),
         ("00 11 16 05 20\n17 04 19 10 15\n12 01 08 21 06\n03 18 23 14 09\n24 13 02 07 22", "", 24),
     ],
@@ -469,7 +495,7 @@ def test_that_an_endless_stream_is_refused_at_the_maximum_size():
 
 def test_that_a_byte_order_mark_is_ignored(tmp_path):
     file = tmp_path / "tour.txt"
-    file.write_text("1 4 7\n6 . 2\n3 8 5\n", encoding="utf-8-sig")
+    file.write_text("1 4 7\n6 # 2\n3 8 5\n", encoding="utf-8-sig")
     (reading,) = read_tours_file(file)
     assert reading.path_check.is_tour
 
@@ -491,3 +517,9 @@ def test_that_the_longest_names_are_read():
     board = Board(2, MAX_READABLE_SIDE)
     path = (board.size - 1, board.cols - 3)
     assert read_tour(" ".join(board.names(path)), TourReadOptions(board)).path == path
+
+
+def test_that_latex_with_empty_cells_is_a_path():
+    rows = r"1 & 4 & 7 \\ 6 & & 2 \\ 3 & 8 & 5".replace(r"\\ ", "\\\\\n")
+    path_check = read_tour(f"\\begin{{tabular}}{{ccc}}\n{rows}\n\\end{{tabular}}")
+    assert (path_check.board, path_check.path) == (Board(3, 3), RING_PATH)
