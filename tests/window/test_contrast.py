@@ -245,16 +245,6 @@ def test_that_no_frame_hides_a_name(frame, side_px, monkeypatch):
     assert names[0].sum() == names[1].sum() > 0
 
 
-def test_that_the_knight_stands_beside_the_count_of_its_square(monkeypatch):
-    heated = BoardViewState(Board(3, 3), retreat_counts=np.full(9, 888_000_000))
-    there = replace(heated, knight=DrawnKnight(4, 1))
-    layers = tuple(layer for layer in BOARD_LAYERS if layer.name in {"squares", "heat", "knight"})
-    marked, bare = (lights_of(shown, 80, layers)[1] for shown in (there, heated))
-    monkeypatch.setattr(QPainter, "drawText", lambda *_: None)
-    empty = lights_of(heated, 80, layers)[1]
-    assert not ((marked != bare).any(axis=2) & (bare != empty).any(axis=2)).any()
-
-
 ITSELF = QWidget.RenderFlag(0)
 """Without what stands on it."""
 STRIPS = {

@@ -132,10 +132,6 @@ class BoardCanvas:
             self.painter.setPen(pen)
             yield self.painter
 
-    def draw_text_in_square(self, square: int, text: str) -> None:
-        """Draw a text in the middle of a square."""
-        self.painter.drawText(self.square_rect(square), Qt.AlignmentFlag.AlignCenter, text)
-
     def draw_disc(self, center: QPointF, radius: float, fill: QColor, outline: QColor) -> None:
         """Draw a disc with an outline, as the background of a number."""
         pen = QPen(outline, max(self.px_to_units(1), SQUARE_UNITS * 0.025))

@@ -5,17 +5,14 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QColor, QFontMetricsF
-
-from knight_gui.drawing.board.canvas import SQUARE_UNITS, BoardCanvas, make_font
-from knight_gui.drawing.theme import make_color_ramp, readable_text_color
-from knight_gui.messages.numbers import format_compact
+from knight_gui.drawing.theme import make_color_ramp
 
 if TYPE_CHECKING:
     # the window is shown before it needs numpy
     import numpy as np
     from numpy.typing import NDArray
 
+    from knight_gui.drawing.board.canvas import BoardCanvas
     from knight_gui.drawing.theme import Theme
 
 SHADE_COUNT = 256
@@ -25,8 +22,6 @@ MIN_SCALE_MAXIMUM = 10
 MAX_SCALE_RATIO = 30
 """Maximum ratio of the last count of a scale to its first: beyond, four million and twelve
 would look alike."""
-MIN_SQUARE_PX_FOR_COUNTS = 36.0
-"""Minimum side of squares with a count in them."""
 
 
 def draw_retreat_heat(canvas: BoardCanvas, retreat_counts: NDArray[np.int64]) -> None:
@@ -42,25 +37,6 @@ def draw_retreat_heat(canvas: BoardCanvas, retreat_counts: NDArray[np.int64]) ->
         # a border separates squares of one colour, and shows the board's pattern
         border_px = max(1.0, square_px * 0.025)
     canvas.fill_squares(colors, border_px)
-
-
-def draw_retreat_counts(canvas: BoardCanvas, retreat_counts: NDArray[np.int64]) -> None:
-    """Draw the count of retreats of each square that has any."""
-    if canvas.square_px < MIN_SQUARE_PX_FOR_COUNTS:
-        return
-    shade_indices = compute_shade_indices(retreat_counts)
-    text_colors = [readable_text_color(QColor(shade)) for shade in heat_color_ramp(canvas.theme)]
-    squares = [
-        square for square in canvas.geometry.iter_visible_squares() if retreat_counts[square]
-    ]
-    texts = [format_compact(int(retreat_counts[square])) for square in squares]
-    longest_text = max(texts, key=len, default="")
-    max_width = QFontMetricsF(make_font(SQUARE_UNITS)).horizontalAdvance(longest_text)
-    relative_height = min(0.24, 0.9 * SQUARE_UNITS / max(max_width, 1))
-    canvas.painter.setFont(make_font(SQUARE_UNITS * relative_height))
-    for square, text in zip(squares, texts, strict=True):
-        canvas.painter.setPen(text_colors[shade_indices[square]])
-        canvas.draw_text_in_square(square, text)
 
 
 def scale_minimum(maximum: int) -> int:

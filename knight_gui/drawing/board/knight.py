@@ -17,17 +17,12 @@ from knight_gui.drawing.board.canvas import (
     draw_number,
     make_font,
 )
-from knight_gui.drawing.board.heat import MIN_SQUARE_PX_FOR_COUNTS
 from knight_gui.drawing.icons import asset_path
 from knight_gui.drawing.painting import with_font, with_pen
 from knight_gui.drawing.theme import NEAR_BLACK, make_color_ramp, readable_text_color
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    # the window is shown before it needs numpy
-    import numpy as np
-    from numpy.typing import NDArray
 
     from knight_gui.drawing.board.view_state import DrawnKnight
     from knight_gui.search.position import Position
@@ -49,6 +44,8 @@ _MEDIUM_SQUARE_PX = 60
 _SMALL_SQUARE_PX = 40
 _MIN_SQUARE_PX_FOR_NUMBERS_ON_RIBBON = 60
 """Least side of a square of a large board with a number, which breaks the line."""
+_KNIGHT_SIZE = 0.86
+"""Height of the knight on the ground, in sides of a square."""
 _HOP_SIZE_STEPS = 16
 """Number of sizes of the knight from the ground to the top of its hop."""
 MIN_SQUARE_PX_FOR_BADGE = 44
@@ -181,52 +178,35 @@ def _draw_number_on_line(canvas: BoardCanvas, center: QPointF, number: int) -> N
     draw_number(canvas.painter, center, radius, number)
 
 
-def draw_knight(
-    canvas: BoardCanvas, knight: DrawnKnight, retreat_counts: NDArray[np.int64] | None
-) -> None:
-    """Draw the knight, with its visit number unless there is heat."""
-    draw_knight_without_number(canvas, knight, retreat_counts)
-    if canvas.square_px >= MIN_SQUARE_PX_FOR_BADGE and retreat_counts is None:
+def draw_knight(canvas: BoardCanvas, knight: DrawnKnight) -> None:
+    """Draw the knight with its visit number."""
+    draw_knight_without_number(canvas, knight)
+    if canvas.square_px >= MIN_SQUARE_PX_FOR_BADGE:
         _draw_number_badge(canvas, knight)
 
 
-def draw_knight_without_number(
-    canvas: BoardCanvas, knight: DrawnKnight, retreat_counts: NDArray[np.int64] | None
-) -> None:
-    """Draw the knight on a square, or on its way; it hops forwards, and slides back.
-
-    Over heat with counts it is smaller, and above the count of its square.
-    """
+def draw_knight_without_number(canvas: BoardCanvas, knight: DrawnKnight) -> None:
+    """Draw the knight on a square, or on its way; it hops forwards, and slides back."""
     hop_height = 0.0
     if knight.is_hop:
         hop_height = 4 * knight.progress * (1 - knight.progress)
-    is_small = retreat_counts is not None and canvas.square_px >= MIN_SQUARE_PX_FOR_COUNTS
-    if is_small:
-        stamp_type = "small knight"
-        relative_size = 0.32
-        elevation = 0.28
-    else:
-        stamp_type = "knight"
-        relative_size = 0.86
-        elevation = 0.0
-    elevation = 0.35 * hop_height + elevation
-    center = canvas.knight_center(knight) - QPointF(0, SQUARE_UNITS * elevation)
+    center = canvas.knight_center(knight) - QPointF(0, SQUARE_UNITS * 0.35 * hop_height)
     # larger at the top of its hop, in steps of about a pixel, each with a picture of its own
     size_step = round(hop_height * _HOP_SIZE_STEPS)
-    half_size = SQUARE_UNITS * (relative_size + 0.22 * size_step / _HOP_SIZE_STEPS) / 2
+    half_size = SQUARE_UNITS * (_KNIGHT_SIZE + 0.22 * size_step / _HOP_SIZE_STEPS) / 2
 
     def draw(canvas: BoardCanvas, center: QPointF, _number: int) -> None:
         half_extent = QPointF(half_size, half_size)
         rect = QRectF(center - half_extent, center + half_extent)
         _knight_renderer().render(canvas.painter, rect)
 
-    canvas.draw_stamps(stamp_type, [(size_step, center)], half_size, draw)
+    canvas.draw_stamps("knight", [(size_step, center)], half_size, draw)
 
 
 def draw_ghost_knight(canvas: BoardCanvas, knight: DrawnKnight) -> None:
     """Draw the knight faintly on the square where it would start."""
     canvas.painter.setOpacity(0.45)
-    draw_knight_without_number(canvas, knight, None)
+    draw_knight_without_number(canvas, knight)
     canvas.painter.setOpacity(1.0)
 
 

@@ -14,7 +14,7 @@ from PySide6.QtGui import QPaintEngine, QPainter, QPixmap
 from knight_gui.drawing.board import marks
 from knight_gui.drawing.board.canvas import SQUARE_UNITS, BoardCanvas
 from knight_gui.drawing.board.geometry import BoardGeometry
-from knight_gui.drawing.board.heat import draw_retreat_counts, draw_retreat_heat
+from knight_gui.drawing.board.heat import draw_retreat_heat
 from knight_gui.drawing.board.knight import draw_ghost_knight, draw_knight, draw_visit_numbers
 from knight_gui.drawing.board.path import (
     draw_changing_path,
@@ -128,7 +128,6 @@ BOARD_LAYERS = (
     ),
     BoardLayer("sketching knight", draw_ghost_knight, ("preview_knight",)),
     BoardLayer("path under heat", draw_faint_path, ("path_under_heat",), is_cached=True),
-    BoardLayer("heat counts", draw_retreat_counts, ("retreat_counts",), is_cached=True),
     BoardLayer(
         "givens",
         marks.draw_givens,
@@ -223,9 +222,8 @@ BOARD_LAYERS = (
     BoardLayer(
         "knight",
         draw_knight,
-        ("knight", "retreat_counts"),
+        ("knight",),
         hidden_by_fields=_HIDDEN_BY_COVER,
-        optional_fields=("retreat_counts",),
     ),
     BoardLayer(
         "lost",

@@ -252,9 +252,7 @@ def _iter_completability_marks(
         yield PlacedMark(_MARK_TYPE_BY_COMPLETABILITY[completability], square)
 
 
-def _iter_knight_marks(
-    _: BoardViewState, knight: DrawnKnight, _retreat_counts: object
-) -> Iterator[PlacedMark]:
+def _iter_knight_marks(_: BoardViewState, knight: DrawnKnight) -> Iterator[PlacedMark]:
     yield PlacedMark(MarkType.KNIGHT, knight.square, number=knight.visit_number)
 
 

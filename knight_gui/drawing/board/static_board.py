@@ -11,16 +11,14 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QPen
 
-from knight_gui.drawing.board.canvas import SQUARE_UNITS, BoardCanvas, cross_lines, make_font
+from knight_gui.drawing.board.canvas import SQUARE_UNITS, BoardCanvas, cross_lines
 from knight_gui.drawing.board.heat import (
-    MIN_SQUARE_PX_FOR_COUNTS,
     SHADE_COUNT,
     compute_shade_indices,
 )
 from knight_gui.drawing.board.layers import BOARD_LAYERS
 from knight_gui.drawing.painting import with_pen
 from knight_gui.drawing.theme import PRINT_THEME
-from knight_gui.messages.numbers import format_compact
 
 
 def draw_grid_lines(canvas: BoardCanvas) -> None:
@@ -59,18 +57,9 @@ def draw_printed_heat(canvas: BoardCanvas, retreat_counts: NDArray[int64]) -> No
         canvas.painter.fillRect(mark, QColor(PRINT_THEME.heat_ramp[0]))
 
 
-def draw_printed_counts(canvas: BoardCanvas, retreat_counts: NDArray[int64]) -> None:
-    """Draw the count of retreats of each square as a number."""
-    with_pen(canvas.painter, PRINT_THEME.text).setFont(make_font(SQUARE_UNITS * 0.22))
-    if canvas.square_px >= MIN_SQUARE_PX_FOR_COUNTS:
-        for square in retreat_counts.nonzero()[0].tolist():
-            canvas.draw_text_in_square(square, format_compact(int(retreat_counts[square])))
-
-
 _PRINT_DRAW_FUNCTIONS: dict[str, Callable[..., None]] = {
     "squares": draw_grid_lines,
     "heat": draw_printed_heat,
-    "heat counts": draw_printed_counts,
 }
 PRINT_LAYERS = tuple(
     replace(layer, draw=_PRINT_DRAW_FUNCTIONS.get(layer.name, layer.draw))
