@@ -240,14 +240,16 @@ _PROOF_SQUARE_TEMPLATE = gettext_noop(
 _LOSING_STEP_TEMPLATE = gettext_noop("Step {step:,}: {square}, the {nth} square, lost the tour.")
 
 
-def dead_end_text(square_name: str, play_key: str) -> str:
-    """Return what a dead end is, in lines, and how to go on from the first one."""
+def dead_end_text(square_name: str, play_key: str, greedy_key: str) -> str:
+    """Return what a dead end is, in lines, and how to go on from the first one, or avoid it."""
     return tr(
         "Dead end: no free square is one move from {square}.\n"
         "The knight takes its last move back: backtracking.\n"
-        "{key} goes on.",
+        "Press {key} to go on, or {greedy_key} for Warnsdorff’s rule.\n"
+        "It visits squares with few exits before they are cut off.",
         square=square_name,
         key=play_key,
+        greedy_key=greedy_key,
     )
 
 

@@ -118,7 +118,7 @@ class MarkCallouts(QObject):
         self._sample_label = QLabel(self._card)
         self._name_label = QLabel(self._card)
         card_layout = row_layout(self._sample_label, self._name_label, spacing=_GAP_PX)
-        card_layout.setContentsMargins(*[_GAP_PX // 2] * 4)
+        card_layout.setContentsMargins(_GAP_PX, _GAP_PX // 2, _GAP_PX, _GAP_PX // 2)
         with_layout(card_layout, self._card)
         self._leader_line: LeaderLine | None = None
         self._mark_type: MarkType | None = None
@@ -181,12 +181,15 @@ class MarkCallouts(QObject):
         self._dead_end_square = frame.position.head
         self._mark_type = None
         self._hide_timer.stop()
+        # the name of a mark would replace the text
+        self._check_timer.stop()
         self._hide()
-        self._sample_label.clear()
+        self._sample_label.hide()
         self._name_label.setText(
             marks.dead_end_text(
                 frame.problem.board.name(frame.position.head),
                 self._context.commands.shortcut_text("play"),
+                self._context.commands.shortcut_text("greedy"),
             )
         )
         self._card.adjustSize()
@@ -260,6 +263,7 @@ class MarkCallouts(QObject):
         self._sample_label.setPixmap(
             make_mark_sample(mark_type, sample_height, device_pixel_ratio, theme)
         )
+        self._sample_label.show()
         self._name_label.setText(marks.mark_name(mark_type))
         self._card.adjustSize()
         # independent of the position of the previous one

@@ -157,14 +157,17 @@ def test_that_presentations_and_skipped_steps_have_no_callouts(user, monkeypatch
 
 
 def test_that_the_first_dead_end_pauses_once_and_says_what_it_is(user, monkeypatch):
-    monkeypatch.setattr(callouts, "EXPLAINED_MARKS", ())
+    # the mark appears one step before
+    monkeypatch.setattr(callouts, "EXPLAINED_MARKS", (MarkType.LOST,))
     user.start(A8, step=28)
     user.key(Qt.Key.Key_Space)
     user.wait_for_step(31)
     user.wait_until_not_playing()
     assert user.position.is_dead_end
+    user.qtbot.wait(2 * callouts._CHECK_DELAY_MS)
     text = "\n".join(label.text() for label in card(user).findChildren(QLabel))
     assert "Dead end: no free square is one move from h8." in text
+    assert "or G for Warnsdorff’s rule" in text
     assert not card(user).isHidden()
     user.key(Qt.Key.Key_Space)
     user.wait_past_step(35)

@@ -184,11 +184,20 @@ def test_that_the_cost_of_undoing_the_losing_move_and_the_size_of_the_tree_are_s
     user_at_end.wait_for_text(
         "verdictCost", f"It costs {format_two_digits(bar.step_count)} steps: "
     )
+    user_at_end.wait_for_text("verdictCost", "Trying everything: about ")
     cost_text = user_at_end.widget("verdictCost").text()
     assert " at 6 steps/s. " in cost_text
-    assert cost_text.endswith(" of the search.")
+    assert " of the search. Trying everything: about " in cost_text
     assert recording.position(bar.last_step + 1).depth == depth - 1
     user_at_end.wait_for_text("treeLabel", "The whole tree has about ")
+
+
+def test_that_the_time_for_everything_is_shown_while_the_search_plays(user_at_search):
+    user_at_search.go_to(RUINED_AT)
+    user_at_search.wait_for_text("verdictCost", "It costs about ")
+    user_at_search.key(Qt.Key.Key_Space)
+    user_at_search.wait_for_text("verdictCost", "Trying everything: about ")
+    assert user_at_search.playback.is_playing
 
 
 @pytest.mark.parametrize(

@@ -42,7 +42,6 @@ from knight_gui.window.widgets.parts import (
     retain_size_when_hidden,
     row_layout,
     with_layout,
-    with_name,
     with_style_property,
 )
 from knight_gui.window.widgets.tabs import CollapsibleSection
@@ -122,10 +121,7 @@ class VerdictCard(QFrame):
         self._title_label = self._make_label("verdictTitle")
         self._title_label.setProperty("verdict", "text")
         self._title_label.setAlignment(Qt.AlignmentFlag.AlignVCenter)
-        self._reason_label = with_name(
-            TermLabel(1, self, _REASON_LENGTH_EM), self._object_name("verdictReason")
-        )
-        with_style_property(self._reason_label, "reason")
+        self._reason_label = self._make_reason_label()
         self._progress_bar = QProgressBar(self)
         self._progress_bar.setTextVisible(False)
         self._progress_bar.setMaximum(_PROGRESS_STEPS)
@@ -140,6 +136,7 @@ class VerdictCard(QFrame):
         self._loss_key: tuple[object, ...] = ()
         self._loss_message: StatusMessage | None = None
         self._cost_prefix: tuple[int, ...] = ()
+        self._undo_cost: UndoCost | None = None
         self._cost_key: tuple[object, ...] | None = None
         self._costliest_mistake: LandscapeBar | None = None
         self._tree_size: TreeSize | None = None
@@ -249,6 +246,11 @@ class VerdictCard(QFrame):
         label = SelectableLabel(1, self, text_length_em)
         label.setObjectName(self._object_name(object_name))
         return label
+
+    def _make_reason_label(self) -> TermLabel:
+        label = TermLabel(1, self, _REASON_LENGTH_EM)
+        label.setObjectName(self._object_name("verdictReason"))
+        return with_style_property(label, "reason")
 
     def _make_cost_label(self) -> SelectableLabel:
         label = self._make_label("verdictCost")
@@ -441,11 +443,13 @@ class VerdictCard(QFrame):
         losing_prefix = () if verdict is None else verdict.losing_prefix
         if losing_prefix != self._cost_prefix:
             self._cost_prefix = losing_prefix
+            self._undo_cost = None
             self._cost_key = None
             self._cost_label.clear()
-        undo_cost = self._client.judge.undo_cost
+        # the cost of the same mistake stays until it is known again
+        self._undo_cost = self._client.judge.undo_cost or self._undo_cost
+        undo_cost = self._undo_cost
         if undo_cost is None or not losing_prefix:
-            # the cost of the same mistake stays until it is known again
             return
         bar = undo_cost.bar
         costliest_mistake = self._costliest_mistake
@@ -460,7 +464,7 @@ class VerdictCard(QFrame):
             if costliest_mistake is not None and frame is not None:
                 board = frame.problem.board
                 text = _add_costliest_mistake(text, board, bar, costliest_mistake)
-            elif self._tree_size is not None:
+            if self._tree_size is not None:
                 text = _add_whole_tree(text, self._tree_size, scene.speed)
             _set_text_if_changed(self._cost_label, text)
 
