@@ -215,6 +215,15 @@ def clock_text(seconds: int) -> str:
     return f"{minutes}:{rest:02}"
 
 
+def printed_answer_sentence(board: Board, right_answers: tuple[int, ...]) -> str:
+    """Return the right answer as it is printed: with yes or no, where that is the answer."""
+    if not isinstance(right_answers[0], bool):
+        return _solution_sentence(board, right_answers)
+    if right_answers[0]:
+        return tr("Yes, it is lost.")
+    return tr("No, it can still become a tour.")
+
+
 def _solution_sentence(board: Board, right_answers: tuple[int, ...]) -> str:
     if not isinstance(right_answers[0], bool):
         return tr("It is {square}.", square=tr(" or ").join(board.names(right_answers)))

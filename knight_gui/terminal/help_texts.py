@@ -178,7 +178,8 @@ The ending of the file says what kind it is: text, a table, JSON, a picture or a
 says what it holds. That can be the board, the squares of the path, each step, or how many
 retreats there were from each square or depth. Pictures also show the landscape, the chart of
 retreats, or a figure with board and landscape. HTML holds a whole lesson: one page for any browser,
-with its words, its boards step by step, and nothing from elsewhere."""),
+with its words, its boards step by step, and nothing from elsewhere. --what lesson makes a PDF a
+handout of it."""),
         gettext_noop("""\
 \b
 Examples:

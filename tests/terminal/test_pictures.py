@@ -117,6 +117,12 @@ def test_that_a_lesson_is_written_as_a_page_or_one_of_its_scenes(export):
     assert "Finish it" not in text
 
 
+def test_that_a_lesson_is_written_as_a_handout(export):
+    result, file = export("a.pdf", "be-the-searcher --what lesson")
+    assert (result.status, result.out, result.err) == (0, "", "")
+    assert file.read_bytes().startswith(b"%PDF")
+
+
 def test_that_a_page_shows_an_impossible_start(export):
     result, file = export("a.html", "knight:5x5/b5/naive")
     assert result.status == 0

@@ -11,6 +11,7 @@ from PySide6.QtGui import QGuiApplication
 from knight_gui.board import InputError
 from knight_gui.drawing.export import film
 from knight_gui.drawing.export.film import require_film_packages
+from knight_gui.drawing.export.handout import make_lesson_handout
 from knight_gui.drawing.export.paper import Picture
 from knight_gui.drawing.export.puzzles import make_puzzle_sheet
 from knight_gui.drawing.export.sheet import PictureSheet
@@ -22,6 +23,7 @@ from knight_gui.search.recording import Recording
 from knight_gui.state.export import FileType, FilmSteps, PictureContent, PictureStyle
 
 __all__ = (
+    "make_lesson_handout",
     "make_lesson_page",
     "make_puzzle_sheet",
     "require_film_packages",

@@ -10,6 +10,7 @@ from knight_gui.drawing.landscape.data import LandscapeData, LandscapeViewState,
 from knight_gui.drawing.landscape.scale import VisibleSteps
 from knight_gui.player.frame import Frame
 from knight_gui.player.jobs.landscape import ReadWholeLandscape
+from knight_gui.player.quiz import QUESTION_RULES
 from knight_gui.search.cancel import CancelToken
 from knight_gui.search.slices import run_to_completion
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from knight_gui.drawing.landscape.rows import LandscapeRows
     from knight_gui.search.position import Landmark
     from knight_gui.search.recording import Recording
+    from knight_gui.state.lesson import Question
 
 _LANDSCAPE_COLUMNS = 2000
 """Number of columns of a landscape: more than most pictures have pixels."""
@@ -76,6 +78,11 @@ class StillData:
         """Return the data of another step of the same search."""
         return replace(self, board_state=make_board_view_state(frame), frame=frame)
 
+    def without_answer(self) -> StillData:
+        """Return the data of a step that does not give away the answer to a question."""
+        board_state = replace(self.board_state, hides_answer=True, proof=None, lost_depth=None)
+        return replace(self, board_state=board_state)
+
 
 def make_still(
     recording: Recording, step: int, check_cancelled: Callable[[], None], *, with_landscape: bool
@@ -108,3 +115,13 @@ def make_frame_at(recording: Recording, step: int) -> Frame:
     """Return the frame of a step that was searched, with the verdict on it."""
     position = recording.position(step)
     return Frame(recording.problem, position, recording.verdict(position))
+
+
+def find_scene_answers(recording: Recording, step: int, question: Question) -> tuple[int, ...]:
+    """Return the right answers to the question of a scene at a step; none if it has none."""
+    rule = QUESTION_RULES[question]
+    answer_step = step + rule.steps_until_answer
+    recording.advance(max(0, answer_step - recording.steps))
+    if answer_step > recording.steps:
+        return ()
+    return rule.find_right_answers(make_frame_at(recording, answer_step))

@@ -16,13 +16,17 @@ from string import Template
 from knight_gui.drawing.board.view_state import BoardViewState
 from knight_gui.drawing.export.paper import SOFTWARE_NAME, Picture
 from knight_gui.drawing.export.sheet import PictureSheet
-from knight_gui.drawing.export.still import StillData, make_frame_at, make_still
+from knight_gui.drawing.export.still import (
+    StillData,
+    find_scene_answers,
+    make_frame_at,
+    make_still,
+)
 from knight_gui.drawing.icons import asset_path
 from knight_gui.i18n import current_language, tr, translate
 from knight_gui.messages import pictures, questions
 from knight_gui.messages.programs import search_title
 from knight_gui.regular_files import read_file
-from knight_gui.search.kinds import Completability
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.state.export import FileType, PictureContent, PictureStyle, PictureTheme
@@ -154,10 +158,11 @@ def _format_section(
             if is_tall:
                 landscape += _format_figure(shape_store, _LANDSCAPE_STYLE, stills[-1:])
         if scene.question is Question.IS_LOST and recording is not None:
-            answer = _lost_answer(recording, steps[-1])
+            right_answers = find_scene_answers(recording, steps[-1], scene.question)
+            answer = questions.printed_answer_sentence(setup.board, right_answers)
         if scene.question is not None:
             # the answer is a further frame
-            stills = [*map(_without_answer, stills), stills[-1]]
+            stills = [*(still.without_answer() for still in stills), stills[-1]]
         boards += _format_figure(shape_store, _BOARD_STYLE, stills, len(steps), search_title(setup))
     controls = ""
     if len(steps) > 1:
@@ -180,20 +185,6 @@ def _format_section(
         words="".join(_iter_scene_texts(scene, answer)),
         landscape=landscape,
     )
-
-
-def _without_answer(still: StillData) -> StillData:
-    """Return the data of a step that does not give away the answer to a question."""
-    board_state = replace(still.board_state, hides_answer=True, proof=None, lost_depth=None)
-    return replace(still, board_state=board_state)
-
-
-def _lost_answer(recording: Recording, step: int) -> str:
-    """Return the answer to the question whether the path of a step is lost."""
-    verdict = recording.verdict(recording.position(step))
-    if verdict.completability is Completability.LOST:
-        return tr("Yes, it is lost.")
-    return tr("No, it can still become a tour.")
 
 
 def _iter_scene_texts(scene: LessonScene, answer: str = "") -> Iterator[str]:

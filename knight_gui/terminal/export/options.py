@@ -96,10 +96,14 @@ _TABLE_CONTENTS = (
 
 
 def _make_picture_format(file_type: export.FileType) -> ExportFormat:
+    contents: tuple[ExportContent, ...] = _DRAWN_CONTENTS
     if file_type.is_film:
         contents = _DRAWN_CONTENTS[:3]
         return ExportFormat(file_type.value, contents, "pictures:write_film", file_type)
-    return ExportFormat(file_type.value, _DRAWN_CONTENTS, "pictures:write_picture", file_type)
+    if file_type is export.FileType.PDF:
+        # it has pages
+        contents = (*_DRAWN_CONTENTS, ExportContent.LESSON)
+    return ExportFormat(file_type.value, contents, "pictures:write_picture", file_type)
 
 
 EXPORT_FORMATS = {

@@ -17,7 +17,7 @@ from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.state.export import FileType, FilmSteps
 from knight_gui.state.lesson import LessonScene, StepTarget
-from knight_gui.terminal.export.options import ExportOptions
+from knight_gui.terminal.export.options import ExportContent, ExportOptions
 from knight_gui.terminal.export.steps import require_step_exists, resolve_step
 from knight_gui.terminal.options import MAX_STEPS
 from knight_gui.terminal.progress_line import (
@@ -36,6 +36,9 @@ _DEFAULT_MAX_FRAMES = 200
 def write_picture(options: ExportOptions, stream: BinaryIO) -> None:
     """Draw the requested step, or the last one."""
     assert options.export_format.picture_type is not None
+    if options.content is ExportContent.LESSON:
+        _write_lesson_handout(options, stream)
+        return
     headless = _load_headless_drawing()
     if options.step is None:
         recording = _record_search(options, None)
@@ -99,6 +102,15 @@ def write_lesson_page(options: ExportOptions, stream: BinaryIO) -> None:
     headless = _load_headless_drawing()
     with _showing_drawing_progress() as update_progress:
         stream.write(headless.make_lesson_page(options.lesson, record_scene, update_progress))
+
+
+def _write_lesson_handout(options: ExportOptions, stream: BinaryIO) -> None:
+    """Draw a lesson, or one of its scenes, on pages to be printed."""
+    record_scene = partial(_record_scene, options.max_steps)
+    headless = _load_headless_drawing()
+    with _showing_drawing_progress() as update_progress:
+        handout = headless.make_lesson_handout(options.lesson, record_scene, update_progress)
+        stream.write(handout.to_bytes(FileType.PDF, 1))
 
 
 def write_puzzle_sheet(puzzles: Sequence[AnyPuzzle], file_extension: str, stream: BinaryIO) -> None:

@@ -174,7 +174,9 @@ FILE_COMMANDS = (
         MenuId.FILE,
         (),
         text=lazy_gettext("Export lesson …"),
-        tooltip=lazy_gettext("Save the lesson as a page for any browser"),
+        tooltip=lazy_gettext(
+            "Save the lesson or the puzzles as a web page, or as a handout to print"
+        ),
         run=_export_lesson_page,
         disabled_reason=why_disabled.why_no_lesson,
     ),

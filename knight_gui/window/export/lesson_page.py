@@ -1,4 +1,4 @@
-"""Export of the open lesson as a page for browsers, made by a process of its own."""
+"""Export of the open lesson as a web page or a handout, made by a process of its own."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _MAX_KILL_MS = 1000
 
 
 class LessonPageExport(QObject):
-    """Process that searches all scenes of a lesson and writes its page.
+    """Process that searches all scenes of a lesson and writes its page or its handout.
 
     The window stays usable meanwhile, and closing it ends the process.
     """
@@ -50,7 +50,7 @@ class LessonPageExport(QObject):
         application = QCoreApplication.instance()
         assert application is not None
         application.aboutToQuit.connect(self._kill_process)
-        arguments = ["export", str(lesson_file), "--output", str(page_file)]
+        arguments = ["export", str(lesson_file), "--what", "lesson", "--output", str(page_file)]
         language_arguments = ["--language", current_language()]
         _show_message(self._context, tr("Writing {name} …", name=page_file.name))
         self._process.start(sys.executable, ["-m", "knight_gui", *arguments, *language_arguments])
@@ -85,12 +85,12 @@ def _show_message(context: WindowContext, message: str) -> None:
 
 
 def export_lesson_page(context: WindowContext) -> None:
-    """Ask for a file, and write the page of the open lesson into it."""
+    """Ask for a file, and write the open lesson into it: a web page, or a handout as PDF."""
     lesson = context.scene.lesson
     if lesson is None:
         return
     name = Path(context.scene.file or "lesson").stem
-    page_file = choose_export_file(context.main_window, f"{name}.html", ["html"])
+    page_file = choose_export_file(context.main_window, f"{name}.html", ["html", "pdf"])
     if page_file is None:
         return
     try:

@@ -1,4 +1,4 @@
-"""Export of the open lesson as a page."""
+"""Export of the open lesson as a page, or as a handout."""
 
 from PySide6.QtWidgets import QFileDialog
 
@@ -30,3 +30,13 @@ def test_that_the_open_lesson_is_exported_as_a_page(user, tmp_path, monkeypatch)
     user.give("exportLesson")
     user.wait_until(lambda: "✓ Saved as mine.html." in shown_message(user))
     assert "Yes, it is lost." in page_file.read_text(encoding="utf-8")
+
+
+def test_that_the_open_lesson_is_exported_as_a_handout(user, tmp_path, monkeypatch):
+    user.give("puzzle-finish")
+    user.wait_for_text("lessonTitle", "Finish it")
+    handout_file = tmp_path / "sheet.pdf"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(handout_file), ""))
+    user.give("exportLesson")
+    user.wait_until(lambda: "✓ Saved as sheet.pdf." in shown_message(user))
+    assert handout_file.read_bytes().startswith(b"%PDF")
