@@ -11,6 +11,8 @@ from knight_gui.state.setup import SearchSetup
 from knight_gui.state.speed import DEFAULT_SPEED, Speed
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from knight_gui.search.position import Landmark
 
 SCENE_PAGES = ("strategy", "tours", "map", "luck", "chart", "runs")
@@ -184,3 +186,7 @@ class Lesson:
     def with_scene_moved(self, index: int, new_index: int) -> Lesson:
         """Return the lesson with a scene moved to another index."""
         return self.with_scene_removed(index).with_scene_inserted(new_index, self.scenes[index])
+
+    def with_scenes_ordered(self, order: Sequence[int]) -> Lesson:
+        """Return the lesson with its scenes in another order, given by their indices."""
+        return replace(self, scenes=tuple(self.scenes[index] for index in order))

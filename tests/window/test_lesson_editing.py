@@ -1,13 +1,14 @@
 """Editing a lesson: scenes are added, changed, recaptured, moved, deleted and saved."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QDialogButtonBox,
     QLineEdit,
+    QListWidget,
     QMessageBox,
     QPlainTextEdit,
     QSpinBox,
@@ -175,6 +176,20 @@ def test_that_moving_scenes_keeps_the_current_view(lesson, lesson_editor):
         lesson.give(command)
         assert (lesson_editor.titles, lesson_editor.card_texts[2]) == (titles, place)
         assert lesson.window.commands["moveSceneDown"].isEnabled() == (place != "3 of 3")
+    assert lesson.step == 15
+
+
+def test_that_dragging_scenes_keeps_the_current_view(lesson, lesson_editor):
+    lesson.go_to(15)
+    lesson.give("orderScenes")
+    dialog = part_of(lesson.window, "sceneOrderDialog", QDialog)
+    scene_list = part_of(dialog, "sceneOrderList", QListWidget)
+    assert [scene_list.item(row).text() for row in range(3)] == ["1. A", "2. B", "3. C"]
+    assert scene_list.dragDropMode() is QListWidget.DragDropMode.InternalMove
+    # as a drop below the last one does
+    assert scene_list.model().moveRow(QModelIndex(), 0, QModelIndex(), 3)
+    QTest.mouseClick(ok_of(dialog), Qt.MouseButton.LeftButton)
+    assert (lesson_editor.titles, lesson_editor.card_texts[2]) == (["B", "C", "A"], "3 of 3")
     assert lesson.step == 15
 
 

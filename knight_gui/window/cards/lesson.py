@@ -50,6 +50,7 @@ _EDIT_COMMANDS = (
     "retakeScene",
     "moveSceneUp",
     "moveSceneDown",
+    "orderScenes",
     "deleteScene",
 )
 

@@ -239,6 +239,15 @@ LESSON_COMMANDS = (
         disabled_reason=why_disabled.why_no_next_scene,
     ),
     MenuCommand(
+        "orderScenes",
+        MenuId.LESSON,
+        (),
+        text=lazy_gettext("Order of scenes …"),
+        tooltip=lazy_gettext("Drag the scenes of this lesson into another order"),
+        run=lesson_editing.order_scenes,
+        disabled_reason=why_disabled.why_cannot_delete_scene,
+    ),
+    MenuCommand(
         "deleteScene",
         MenuId.LESSON,
         (),

@@ -76,6 +76,28 @@ def move_scene(context: WindowContext, offset: int) -> None:
         context.session.update(lesson=new_lesson, lesson_index=index + offset)
 
 
+def order_scenes(context: WindowContext) -> None:
+    """Open the dialog in which the scenes of the lesson are dragged into another order."""
+    from knight_gui.window.documents.scene_order_dialog import SceneOrderDialog
+
+    lesson = context.scene.lesson
+    if lesson is None:
+        return
+    titles = [translate(scene.title) for scene in lesson.scenes]
+    dialog = SceneOrderDialog(titles, context.scene.lesson_index, context.main_window)
+    dialog.order_accepted.connect(partial(_set_scene_order, context))
+    dialog.open()
+
+
+def _set_scene_order(context: WindowContext, order: list[int]) -> None:
+    lesson = context.scene.lesson
+    if lesson is not None:
+        context.session.update(
+            lesson=lesson.with_scenes_ordered(order),
+            lesson_index=order.index(context.scene.lesson_index),
+        )
+
+
 def confirm_and_delete_scene(context: WindowContext) -> None:
     """Delete the current scene from the lesson, after a question."""
     from PySide6.QtWidgets import QMessageBox
