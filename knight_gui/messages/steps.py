@@ -37,7 +37,7 @@ def step_headline(problem: Problem, position: Position) -> str:
     square_name = problem.board.name
     match position.step_type:
         case StepType.START:
-            return tr("Step 0 · start on {square}", square=square_name(position.head))
+            return _start_headline(problem)
         case StepType.ADVANCE:
             return tr(
                 "Step {step:,} · to {square}", step=position.step, square=square_name(position.head)
@@ -49,6 +49,18 @@ def step_headline(problem: Problem, position: Position) -> str:
                 step=position.step,
                 square=square_name(position.square_left),
             )
+
+
+def _start_headline(problem: Problem) -> str:
+    square = problem.board.name(problem.path[-1])
+    if len(problem.path) == 1:
+        return tr("Step 0 · start on {square}", square=square)
+    return plural(
+        "Step 0 · on {square} after {count:,} move",
+        "Step 0 · on {square} after {count:,} moves",
+        len(problem.path) - 1,
+        square=square,
+    )
 
 
 def next_step_sentence(problem: Problem, position: Position) -> str:

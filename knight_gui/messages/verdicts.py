@@ -86,7 +86,7 @@ def _not_undone_sentence(problem: Problem, verdict: Verdict) -> str:
             "The search keeps {square} until everything after it is ruled out.",
             square=square,
         )
-    return tr("The search won’t undo {square} while there is more to try after it.", square=square)
+    return tr("The search keeps {square} until nothing is left to try after it.", square=square)
 
 
 def completability_mark(completability: Completability) -> str:

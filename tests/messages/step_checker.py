@@ -309,11 +309,19 @@ def _check_tied(reference, text, tied_names, order):
     return first
 
 
+def _start_headline(reference):
+    move_count = len(reference.position.path) - 1
+    if not move_count:
+        return f"Step 0 · start on {reference.head}"
+    moves = "move" if move_count == 1 else "moves"
+    return f"Step 0 · on {reference.head} after {move_count} {moves}"
+
+
 def check_headline(reference, text):
     position = reference.position
     match position.step_type:
         case StepType.START:
-            assert text == f"Step 0 · start on {reference.head}"
+            assert text == _start_headline(reference)
         case StepType.ADVANCE:
             assert text == f"Step {position.step:,} · to {reference.head}"
         case StepType.RETREAT:

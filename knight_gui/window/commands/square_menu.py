@@ -165,7 +165,7 @@ def _why_no_answer(context: WindowContext) -> str:
     """Return the reason why a click on a square does not answer the question of the scene."""
     quiz = context.lesson_player.quiz
     if quiz.answer_given is not None:
-        return tr("You have answered. Go on to the next scene.")
+        return tr("You have answered. Go on.")
     if not quiz.is_open:
         return tr("Wait for the question.")
     return tr("Answer with Yes or No.")
