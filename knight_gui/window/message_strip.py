@@ -10,8 +10,10 @@ from knight_gui.window.board.board_widget import BoardWidget
 
 _GAP_PX = 3
 """Gap between a board and the message below it."""
+_SIDE_GAP_PX = 20
+"""Gap between a board and the message beside it."""
 _MIN_WIDTH_EM = 26
-"""Least width of a message, in font heights: a narrow board has little."""
+"""Least width of a message below a board, in font heights; beside it, half of that."""
 
 
 class MessageStrip(QLabel):
@@ -34,7 +36,7 @@ class MessageStrip(QLabel):
         self.raise_()
 
     def place(self) -> None:
-        """Move the strip to the foot of the board, or as near as the window allows."""
+        """Move the strip below the board, or else beside its foot, where the window has room."""
         board_widget = self._board_widget
         container = self._container
         drawn_rect = board_widget.board_geometry.drawn_rect.toAlignedRect()
@@ -44,6 +46,12 @@ class MessageStrip(QLabel):
         width = min(max(drawn_rect.width(), min_width), container.width())
         height = self.heightForWidth(width)
         left = min(foot.x(), container.width() - width)
+        right_edge = foot.x() + drawn_rect.width()
+        width_beside = container.width() - right_edge - 2 * _SIDE_GAP_PX
+        if foot.y() + height > container.height() and width_beside >= min_width // 2:
+            left = right_edge + _SIDE_GAP_PX
+            width = width_beside
+            height = self.heightForWidth(width)
         top = min(foot.y(), container.height() - height)
         self.setGeometry(left, top, width, height)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QCursor
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from knight_gui.player.playback import PlaybackController
 from knight_gui.window.widgets.parts import retain_size_when_hidden
@@ -164,13 +164,20 @@ class PresentationMode(QObject):
         self._pointer_pos = pointer_pos
         if has_moved or self._top_bar.isVisible():
             self._show_bars()
-        is_over_bar = self._top_bar.underMouse() or self._bottom_bar.underMouse()
-        if has_moved or is_over_bar:
+        if has_moved or self._is_bar_in_use():
             self._idle_poll_count = 0
         else:
             self._idle_poll_count += 1
         if self._idle_poll_count * _POLL_INTERVAL_MS == _BAR_HIDE_DELAY_MS:
             self._hide_bars()
+
+    def _is_bar_in_use(self) -> bool:
+        """Return True if a menu is open, or the pointer rests over a bar."""
+        # a bar does not learn that the pointer left it while its menu was open
+        return QApplication.activePopupWidget() is not None or any(
+            bar.isVisible() and bar.rect().contains(bar.mapFromGlobal(self._pointer_pos))
+            for bar in (self._top_bar, self._bottom_bar)
+        )
 
     def _show_bars(self) -> None:
         self._top_bar.show()

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 from knight_gui.board import Board
 from knight_gui.drawing.theme import LIGHT_THEME, scale_to_font
 from knight_gui.state.speed import MAX_NOTCH, Speed
+from knight_gui.window import presentation
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.board_area import arrange_single_board
 from tests.window.user import as_seen, colours_of
@@ -140,6 +141,18 @@ def test_that_the_bar_over_a_landscape_has_a_ground_and_no_bar_cuts_a_button(use
     for bar in bars:
         buttons = [button for button in bar.findChildren(QToolButton) if button.isVisible()]
         assert not [b for b in buttons if b.text() and b.width() < b.sizeHint().width()]
+
+
+def test_that_the_bars_of_a_presentation_go_after_their_menu_was_used(user, monkeypatch):
+    monkeypatch.setattr(presentation, "_BAR_HIDE_DELAY_MS", 200)
+    user.start(0)
+    present(user, (1280, 800))
+    top_bar, _ = bars_of_presentation(user)
+    user.window.cursor().setPos(user.board_view.mapToGlobal(user.board_view.rect().center()))
+    QApplication.processEvents()
+    # a menu that closes elsewhere leaves its bar in this state
+    top_bar.setAttribute(Qt.WidgetAttribute.WA_UnderMouse)
+    user.wait_until_hidden(top_bar)
 
 
 def is_covered(user, bars, widget):

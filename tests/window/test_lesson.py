@@ -526,6 +526,7 @@ def test_that_going_on_pauses_a_scene_that_plays_and_plays_it_to_its_end(user, o
 
 
 COMPASS_SCENE = 7
+ONE_WAY_OUT_SCENE = 2
 RULE_SCENE = 10
 LESSON_NAMES = ("whyItTakesSoLong", "beTheSearcher")
 
@@ -626,6 +627,24 @@ def test_that_in_a_presentation_the_card_is_whole_and_no_bar_covers_it(user, nam
         assert text.heightForWidth(words.width()) <= words.height(), index
         buttons = [user.widget(name) for name in ("nextSceneButton", "goOnButton")]
         assert all(button.visibleRegion().boundingRect() == button.rect() for button in buttons)
+
+
+def test_that_a_message_covers_no_square_of_a_board_as_high_as_the_window(user):
+    user.window.session.update(is_full_screen=True)
+    user.settled(user.window.size)
+    user.resize(1024, 700)
+    user.give("beTheSearcher")
+    operations.show_lesson_scene(user.window.context, ONE_WAY_OUT_SCENE)
+    user.settled(user.board_view.geometry)
+    user.click_square(0)
+    user.wait_until(lambda: user.message)
+    strip = user.widget("messageStrip")
+    board = user.board_view
+    drawn_rect = board.board_geometry.drawn_rect.toAlignedRect()
+    drawn_rect.moveTopLeft(board.mapTo(user.window, drawn_rect.topLeft()))
+    strip_rect = QRect(strip.mapTo(user.window, QPoint()), strip.size())
+    assert not strip_rect.intersects(drawn_rect)
+    assert user.window.rect().contains(strip_rect)
 
 
 @pytest.mark.parametrize("size", [(1440, 900), (1024, 700), (720, 450)])
