@@ -277,10 +277,17 @@ class PlaybackController(QObject):
 
     @Slot(object)
     def go_to_step(self, step: int) -> None:
-        """Pause, and show a step, or the nearest that was searched."""
-        if self.problem is not None:
-            self.pause()
-            self._show_step(max(step, 0))
+        """Pause, and show a step, or the nearest that was searched.
+
+        A search that is behind another one is waited for.
+        """
+        if self.problem is None:
+            return
+        if self._last_common_step < step <= self.step_count:
+            self.play_until(step)
+            return
+        self.pause()
+        self._show_step(max(step, 0))
 
     def play_until(self, target: int | StepTarget, stop_step: int | None = None) -> None:
         """Show a step once the search has come to it, unless another command comes before.

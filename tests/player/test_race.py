@@ -62,6 +62,15 @@ def test_that_the_slower_search_is_waited_for_and_the_newest_step_is_one_that_bo
     assert race.playback.mode is PlaybackMode.FOLLOWING
 
 
+def test_that_a_search_without_steps_is_waited_for_before_a_step_is_shown(race):
+    race.second_worker.send_report(0)
+    race.playback.go_to_step(40)
+    assert race.pop_requests() == ([], [])
+    race.second_worker.send_report(50)
+    assert race.pop_requests() == ([step(40)], [step(40)])
+    assert race.playback.mode is PlaybackMode.PAUSED
+
+
 def test_that_a_loss_is_sought_in_the_search_that_is_lost(race):
     path = (1, 20, 39, 58)
     race.second_worker.send_frame(
