@@ -6,7 +6,8 @@ named. A language is one file, `LANGUAGE/LC_MESSAGES/knight_gui.po` in `assets/t
 
 import gettext
 import os
-from collections.abc import Callable, Iterable
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -27,6 +28,16 @@ CATALOG_FOLDER = next(filter(Path.is_dir, _CATALOG_FOLDERS), _CATALOG_FOLDERS[0]
 _UNIT_ROUNDING_SHARE = 0.9995
 """Share of a unit from which on a number is rounded up to it."""
 _MIN_ROUNDED_TO_TEN = 9.95
+_UNSPACED_LANGUAGES = ("zh", "ja")
+"""Languages without spaces between their characters."""
+_SEAM = "\ufdd0"
+"""Character that no text has, at the ends of a value in a template."""
+_IDEOGRAPH = "[\u3040-\u30ff\u4e00-\u9fff]"
+_SEAM_PATTERN = re.compile(
+    f"(?<={_IDEOGRAPH}) (?={_SEAM}{_IDEOGRAPH})"
+    f"|(?<={_IDEOGRAPH}{_SEAM}) (?={_SEAM}?{_IDEOGRAPH})"
+    f"|{_SEAM}"
+)
 
 
 class _LocalizedFormatter(Formatter):
@@ -41,6 +52,20 @@ class _LocalizedFormatter(Formatter):
         if isinstance(value, int | float):
             return text.translate(self._separators)
         return text
+
+
+class _UnspacedFormatter(_LocalizedFormatter):
+    """Formatter of templates of a language that has no spaces between its characters.
+
+    A template has spaces around placeholders for the sake of names such as a8. Beside a value
+    that begins or ends with a character of the language itself there is none.
+    """
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        return f"{_SEAM}{super().format_field(value, format_spec)}{_SEAM}"
+
+    def vformat(self, format_string: str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> str:
+        return _SEAM_PATTERN.sub("", super().vformat(format_string, args, kwargs))
 
 
 @dataclass
@@ -60,7 +85,9 @@ def set_language(*preferred_codes: str) -> None:
     _current.code = next(filter(None, map(match_language, preferred_codes)), DEFAULT_LANGUAGE)
     _current.catalog = _load_catalog(_current.code, CATALOG_FOLDER)
     sample = tr(_NUMBER_SAMPLE)
-    if sample == _NUMBER_SAMPLE:
+    if _current.code.split("_")[0] in _UNSPACED_LANGUAGES:
+        _current.format_text = _UnspacedFormatter(sample).format
+    elif sample == _NUMBER_SAMPLE:
         _current.format_text = str.format
     else:
         _current.format_text = _LocalizedFormatter(sample).format

@@ -25,7 +25,7 @@ from knight_gui.board.validation import (
     short_repr,
     shorten_text,
 )
-from knight_gui.i18n import join_list, plural, tr
+from knight_gui.i18n import gettext_noop, join_list, plural, tr
 
 MAX_BOARD_SQUARES = 16_000_000
 """The search keeps about 100 bytes a square: 16 million squares need 1.6 GB."""
@@ -102,15 +102,15 @@ class Leaper:
 KNIGHT = Leaper(1, 2)
 LEAPERS = MappingProxyType(
     {
-        "wazir": Leaper(0, 1),
-        "ferz": Leaper(1, 1),
-        "dabbaba": Leaper(0, 2),
-        "knight": KNIGHT,
-        "alfil": Leaper(2, 2),
-        "camel": Leaper(1, 3),
-        "zebra": Leaper(2, 3),
-        "giraffe": Leaper(1, 4),
-        "antelope": Leaper(3, 4),
+        gettext_noop("wazir"): Leaper(0, 1),
+        gettext_noop("ferz"): Leaper(1, 1),
+        gettext_noop("dabbaba"): Leaper(0, 2),
+        gettext_noop("knight"): KNIGHT,
+        gettext_noop("alfil"): Leaper(2, 2),
+        gettext_noop("camel"): Leaper(1, 3),
+        gettext_noop("zebra"): Leaper(2, 3),
+        gettext_noop("giraffe"): Leaper(1, 4),
+        gettext_noop("antelope"): Leaper(3, 4),
     }
 )
 """Leapers of fairy chess by their names."""
@@ -154,8 +154,8 @@ class Board:
         if self.rows < 1 or self.cols < 1 or self.size > MAX_BOARD_SQUARES:
             raise InputError(
                 tr(
-                    "A board of {rows}×{cols} cannot be used: it needs 1×1 to {limit:,} squares. "
-                    "That many take about 1.6 GB.",
+                    "A board of {rows}×{cols} is not possible: boards have 1 to {limit:,} squares. "
+                    "The largest need about 1.6 GB.",
                     rows=short_repr(self.rows),
                     cols=short_repr(self.cols),
                     limit=MAX_BOARD_SQUARES,

@@ -1,7 +1,7 @@
 """Names of boards, squares and tours within a sentence."""
 
 from knight_gui.board import KNIGHT, Board
-from knight_gui.i18n import join_list, plural, tr
+from knight_gui.i18n import join_list, plural, tr, translate
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Goal
 
@@ -17,7 +17,7 @@ def board_description(board: Board) -> str:
     """Return the size of a board, its leaper unless it is a knight, and the number of holes."""
     parts = [format_board_size(board)]
     if board.leaper != KNIGHT:
-        parts.append(board.leaper.name)
+        parts.append(translate(board.leaper.name))
     if board.holes:
         parts.append(plural("{count:,} hole", "{count:,} holes", len(board.holes)))
     return join_list(parts)

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from knight_gui.board import Leaper, Obstacle
-from knight_gui.i18n import plural, tr
+from knight_gui.i18n import plural, tr, translate
 from knight_gui.messages.names import problem_goal_name
 from knight_gui.messages.reasons import obstacle_sentence
 from knight_gui.search.kinds import Completability
@@ -13,7 +13,7 @@ from knight_gui.search.problem import Problem
 
 def leaper_description(leaper: Leaper) -> str:
     """Return the name of a leaper, and its leap."""
-    return tr("{name} ({a} and {b})", name=leaper.name, a=leaper.a, b=leaper.b)
+    return tr("{name} ({a} and {b})", name=translate(leaper.name), a=leaper.a, b=leaper.b)
 
 
 def start_squares_sentence(

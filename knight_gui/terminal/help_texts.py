@@ -125,7 +125,7 @@ Run one search many times, with another seed each time.
 
 A search is a lottery: most runs are short, and a few are endless. You learn how long half of them
 take, how long one in ten, and when it pays to give up and start again. Runs that gave up at
---limit count as what they are: unfinished, not left out.
+--limit are not left out: they count as unfinished.
 
 If the file is a .csv that exists, rows are added to it, so you can stop and go on later. Each row,
 and each run of JSON, has the strategy with which `solve --strategy` takes the same steps. Without
@@ -169,7 +169,7 @@ Exit status:
     ),
     "export": (
         gettext_noop("""\
-Write a search into a file.
+Export a search to a file.
 
 Export a saved file, or describe a search with the options of solve. An existing file is
 replaced only when the new one is complete.
@@ -178,7 +178,7 @@ The ending of the file says what kind it is: text, a table, JSON, a picture or a
 says what it holds. That can be the board, the squares of the path, each step, or how many
 retreats there were from each square or depth. Pictures also show the landscape, the chart of
 retreats, or a figure with board and landscape. HTML holds a whole lesson: one page for any browser,
-with its words, its boards step by step, and nothing from elsewhere. --what lesson makes a PDF a
+with its words and boards step by step; it needs no internet. --what lesson makes a PDF a
 handout of it."""),
         gettext_noop("""\
 \b
@@ -315,10 +315,10 @@ Exit status:
     ),
     "desktop": (
         gettext_noop("""\
-Put the program among the applications of a Linux desktop, or take it away.
+Add the program to the applications menu of a Linux desktop, or remove it.
 
 It gets an entry in the menu and an icon, and files that end in .knight open in its window. All of
-it is for you alone, in ~/.local/share, and remove takes away exactly that."""),
+it is installed for you only, in ~/.local/share, and remove takes it away again."""),
         gettext_noop("""\
 \b
 Examples:

@@ -29,12 +29,12 @@ _MAX_PROBLEM_LENGTH = 300
 _TYPER_ERROR_TEMPLATES = (
     gettext_noop("No such option: {option} (Possible options: {options})"),
     gettext_noop("No such option: {option}"),
-    gettext_noop("No such command {command}. Did you mean {commands}?"),
-    gettext_noop("No such command {command}."),
-    gettext_noop("Option {option} requires an argument."),
-    gettext_noop("Option {option} does not take a value."),
+    gettext_noop("No such command '{command}'. Did you mean '{commands}'?"),
+    gettext_noop("No such command '{command}'."),
+    gettext_noop("Option '{option}' requires an argument."),
+    gettext_noop("Option '{option}' does not take a value."),
     gettext_noop("Got unexpected extra argument(s) ({arguments})"),
-    gettext_noop("Missing argument {argument}."),
+    gettext_noop("Missing argument '{argument}'."),
     gettext_noop("Missing command."),
 )
 """Typer's messages about wrong arguments."""

@@ -10,6 +10,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import read_mo
 
 from knight_gui import i18n
+from knight_gui.i18n import LargeNumber, plural, tr
 from tests.docs.parts import ROOT
 from tests.docs.translations import (
     catalog_files,
@@ -135,6 +136,31 @@ def test_that_a_translation_has_the_outer_blanks_of_the_text(code):
             translations = filter(None, plural_forms(message.string))
             wrong += [each for each in translations if outer_blanks.findall(each) != blanks]
     assert wrong == []
+
+
+@pytest.mark.usefixtures("chinese")
+def test_that_no_space_stands_between_two_chinese_characters():
+    between_characters = re.compile("[\u4e00-\u9fff] +[\u4e00-\u9fff]")
+    for message in read_catalog(FILES["zh_CN"]):
+        for text in plural_forms(message.string) if message.id else ():
+            # any value may be in Chinese, but those that have a format are numbers
+            values = {
+                name: LargeNumber(5) if form else "马踏棋盘"
+                for _, name, form, _ in Formatter().parse(text)
+                if name
+            }
+            assert not between_characters.search(tr(text, **values)), text
+
+
+@pytest.mark.usefixtures("chinese")
+def test_that_a_name_in_chinese_text_keeps_its_spaces():
+    assert tr("{name} order", name="自 定") == "顺序：自 定"
+    assert plural("about {number} position", "about {number} positions", 2, number="60 万") == (
+        "约 60 万个局面"
+    )
+    assert plural("about {number} position", "about {number} positions", 2, number="64") == (
+        "约 64 个局面"
+    )
 
 
 @pytest.mark.parametrize("code", FILES)

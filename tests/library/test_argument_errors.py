@@ -59,7 +59,7 @@ MESSAGES_BY_CALL = {
     "Board('8x8')": f"rows='8x8': {INTEGER}1 up.",
     "Board(8.0, 8)": f"rows=8.0: {INTEGER}1 up.",
     "Board(8, True)": f"cols=True: {INTEGER}1 up.",
-    "Board(10**5000, 8)": "A board of a number of 16,610 bits×8 cannot be used",
+    "Board(10**5000, 8)": "A board of a number of 16,610 bits×8 is not possible",
     "Board(holes='a1')": "holes='a1': expected squares, such as {18}.",
     "Board(holes=None)": "holes=None: expected squares",
     "Board(holes={1.5})": "holes={1.5}: expected squares",
