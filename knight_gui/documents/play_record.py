@@ -20,7 +20,7 @@ from knight_gui.state.lesson import Question
 from knight_gui.state.levels import PlayedTour, find_best_tours
 
 _VERSION = 1
-_NUMBERS = ("day", "answer", "try_count", "seconds")
+_NUMBERS = ("day", "try_count", "seconds")
 _MAX_BYTES = 1 << 24
 """Limit of the file: a hundred years of days, and all tours."""
 MAX_TOURS = 300
@@ -28,21 +28,30 @@ MAX_TOURS = 300
 
 
 @dataclass(frozen=True)
-class AnsweredDay:
-    """Answer to the puzzle of a day."""
+class PuzzleDay:
+    """Answers to the puzzle of a day."""
 
     day: int
     """Ordinal of the date."""
-    answer: int
-    """Last answer."""
+    answer: int | None
+    """Last answer; None as long as there is another try."""
     try_count: int
     """Number of tries until the right answer; 0 if it was not found."""
     seconds: int
-    """Time from the question to the answer."""
+    """Time from the question to the last try."""
     size: str
     """Size of the board, as 6x6."""
     question: str
     """Name of the question."""
+    wrong_answers: tuple[int, ...] = ()
+    """Wrong answers, the first one first."""
+
+    @property
+    def answers(self) -> tuple[int, ...]:
+        """All answers, the first one first."""
+        if self.answer is None or self.answer in self.wrong_answers:
+            return self.wrong_answers
+        return (*self.wrong_answers, self.answer)
 
 
 def play_record_file() -> Path:
@@ -50,8 +59,8 @@ def play_record_file() -> Path:
     return settings_file().with_name("play.json")
 
 
-def read_answered_days(file: Path) -> dict[int, AnsweredDay]:
-    """Return the answered days of a file by their ordinals, without invalid ones."""
+def read_puzzle_days(file: Path) -> dict[int, PuzzleDay]:
+    """Return the days of a file on which a puzzle was tried, without invalid ones."""
     return _parse_days(_read_table(file))
 
 
@@ -72,27 +81,34 @@ def _read_table(file: Path) -> dict[str, Any]:
     return {}
 
 
-def _parse_days(table: dict[str, Any]) -> dict[int, AnsweredDay]:
+def _parse_days(table: dict[str, Any]) -> dict[int, PuzzleDay]:
     entries = table.get("days")
     if not isinstance(entries, list):
         return {}
-    days: dict[int, AnsweredDay] = {}
+    days: dict[int, PuzzleDay] = {}
     for entry in entries:
         # another program may have written anything
         with suppress(ValueError, TypeError, LookupError, OverflowError):
-            answered_day = _parse_day(entry)
-            days[answered_day.day] = answered_day
+            puzzle_day = _parse_day(entry)
+            days[puzzle_day.day] = puzzle_day
     return days
 
 
-def _parse_day(entry: Mapping[str, Any]) -> AnsweredDay:
-    """Return an answered day, or raise an error of any kind if it has an invalid field."""
-    if any(type(entry[name]) is not int for name in _NUMBERS):
+def _parse_day(entry: Mapping[str, Any]) -> PuzzleDay:
+    """Return a day with a puzzle, or raise an error of any kind if it has an invalid field."""
+    numbers = [entry[name] for name in _NUMBERS]
+    # days of before have no wrong answers
+    wrong_answers = tuple(entry.get("wrong_answers", ()))
+    numbers.extend(wrong_answers)
+    if entry["answer"] is not None:
+        numbers.append(entry["answer"])
+    if any(type(number) is not int for number in numbers):
         raise ValueError(entry)
     date.fromordinal(entry["day"])
     Board.parse(entry["size"])
     Question(entry["question"])
-    return AnsweredDay(**{each.name: entry[each.name] for each in fields(AnsweredDay)})
+    known_fields = {each.name: entry.get(each.name) for each in fields(PuzzleDay)}
+    return PuzzleDay(**known_fields | {"wrong_answers": wrong_answers})
 
 
 def _parse_tours(table: dict[str, Any]) -> tuple[PlayedTour, ...]:
@@ -129,15 +145,16 @@ def _serialize_tour(tour: PlayedTour) -> dict[str, object]:
     }
 
 
-def record_answered_day(file: Path, answered_day: AnsweredDay) -> None:
-    """Add an answered day to a file, unless that day has its answer; errors are ignored.
+def record_puzzle_day(file: Path, puzzle_day: PuzzleDay) -> None:
+    """Record the answers of a day in a file, unless it has its last one; errors are ignored.
 
     The file of a later version of the program stays as it is.
     """
     table = _read_table(file)
     days = _parse_days(table)
-    if answered_day.day not in days:
-        days[answered_day.day] = answered_day
+    recorded_day = days.get(puzzle_day.day)
+    if recorded_day is None or recorded_day.answer is None:
+        days[puzzle_day.day] = puzzle_day
         _update_table(file, table, "days", [asdict(days[day]) for day in sorted(days)])
 
 
@@ -190,9 +207,9 @@ def erase_play_record(file: Path) -> None:
         file.unlink()
 
 
-def count_streak(days: dict[int, AnsweredDay], last_day: int) -> int:
+def count_streak(days: dict[int, PuzzleDay], last_day: int) -> int:
     """Return the number of days in a row, up to a day, whose puzzles were solved."""
     count = 0
-    while (answered := days.get(last_day - count)) is not None and answered.try_count:
+    while (puzzle_day := days.get(last_day - count)) is not None and puzzle_day.try_count:
         count += 1
     return count

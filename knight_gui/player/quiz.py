@@ -13,6 +13,7 @@ from knight_gui.player.jobs.job import JobResult
 from knight_gui.player.jobs.questions import JudgeAnswer
 from knight_gui.player.playback import PlaybackController, PlaybackMode
 from knight_gui.player.session import Session
+from knight_gui.puzzles.puzzle import is_puzzle_lesson
 from knight_gui.search.kinds import Completability
 from knight_gui.state.lesson import LessonScene, Question, StepTarget
 
@@ -137,11 +138,14 @@ class QuizController(QObject):
     -------
     changed()
         There is another question, or an answer, or the question may be open now.
+    missed()
+        An answer is wrong, and another one can be given.
     answered()
         It is known whether the answer is right.
     """
 
     changed = Signal()
+    missed = Signal()
     answered = Signal()
 
     def __init__(
@@ -152,7 +156,9 @@ class QuizController(QObject):
         self._playback = playback
         self._scene: LessonScene | None = None
         self._answer_step = 0
-        self._former_answer: int | None = None
+        self._answers_by_scene: dict[LessonScene, tuple[int, ...]] = {}
+        """Answers to puzzles, which are given again if a puzzle is shown again."""
+        self._answers_to_repeat: tuple[int, ...] = ()
         self._judged_answer: int | None = None
         self.score = (0, 0)
         """Number of right answers to a question that is repeated, and of all its answers."""
@@ -201,7 +207,9 @@ class QuizController(QObject):
         self.result_note = ""
         self.refutation = None
         self._judged_answer = None
-        self._former_answer = None
+        self._answers_to_repeat = ()
+        if scene is not None and is_puzzle_lesson(self._session.scene.lesson):
+            self._answers_to_repeat = self._answers_by_scene.get(scene, ())
         self._set_verdicts_hidden(are_hidden=has_question)
         self.changed.emit()
 
@@ -280,10 +288,21 @@ class QuizController(QObject):
             )
             if is_counted:
                 self.wrong_answers = (*self.wrong_answers, job.answer)
+                self._keep_answers(self.wrong_answers)
             if len(self.wrong_answers) < _MAX_TRIES:
                 self.changed.emit()
+                if is_counted:
+                    self.missed.emit()
+                self._repeat_answers()
                 return
+        else:
+            self._keep_answers((*self.wrong_answers, job.answer))
         self._accept_answer(rule, job.answer)
+
+    def _keep_answers(self, answers: tuple[int, ...]) -> None:
+        """Keep the answers to a puzzle that is not shown again just now."""
+        if self._scene is not None and not self._answers_to_repeat:
+            self._answers_by_scene[self._scene] = answers
 
     def _accept_answer(self, rule: QuestionRule, answer: int) -> None:
         self.answer_given = answer
@@ -295,10 +314,16 @@ class QuizController(QObject):
             self._set_verdicts_hidden(are_hidden=False)
         self.changed.emit()
 
-    def answer_as_before(self, answer: int) -> None:
-        """Show the answer to an earlier last try at the same question, as soon as it is open."""
-        self._former_answer = answer
-        self._follow_playback()
+    def restore_answers(self, scene: LessonScene, answers: tuple[int, ...]) -> None:
+        """Give earlier answers to a puzzle as soon as it is shown."""
+        self._answers_by_scene[scene] = answers
+
+    def _repeat_answers(self) -> None:
+        """Give the next of the earlier answers to this puzzle."""
+        while self._answers_to_repeat and self.is_open:
+            answer, *rest = self._answers_to_repeat
+            self._answers_to_repeat = tuple(rest)
+            self.submit_answer(answer)
 
     def record_tries(self, scene: LessonScene, try_count: int) -> None:
         """Record the tries at a puzzle that is solved by hand, without a question."""
@@ -310,10 +335,7 @@ class QuizController(QObject):
         """Find the right answers as soon as they can be seen, and show verdicts after that step."""
         self.changed.emit()
         frame = self._playback.frame
-        if self._former_answer is not None and self.question is not None and self.is_open:
-            former_answer = self._former_answer
-            self._former_answer = None
-            self._accept_answer(QUESTION_RULES[self.question], former_answer)
+        self._repeat_answers()
         if self.answer_given is None or self.question is None or frame is None:
             return
         if not self.right_answers and frame.position.step == self._answer_step:

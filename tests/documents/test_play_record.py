@@ -7,28 +7,48 @@ import pytest
 
 from knight_gui.documents import play_record
 from knight_gui.documents.play_record import (
-    AnsweredDay,
+    PuzzleDay,
     count_streak,
     erase_play_record,
     export_play_record,
-    read_answered_days,
     read_played_tours,
-    record_answered_day,
+    read_puzzle_days,
+    record_puzzle_day,
     record_tour,
 )
 from knight_gui.state.levels import LEVELS, PlayedTour
 
 
 def answered(day, try_count=1):
-    return AnsweredDay(day, 5, try_count, 60, "6x6", "finish")
+    return PuzzleDay(day, 5, try_count, 60, "6x6", "finish")
 
 
 def test_that_the_first_answer_of_a_day_stays(tmp_path):
     file = tmp_path / "new" / "play.json"
-    assert read_answered_days(file) == {}
+    assert read_puzzle_days(file) == {}
     for each in (answered(8), answered(7, 2), answered(8, 0)):
-        record_answered_day(file, each)
-    assert read_answered_days(file) == {7: answered(7, 2), 8: answered(8)}
+        record_puzzle_day(file, each)
+    assert read_puzzle_days(file) == {7: answered(7, 2), 8: answered(8)}
+
+
+def test_that_wrong_answers_stay_before_the_last_one_and_those_of_before_are_none(tmp_path):
+    file = tmp_path / "play.json"
+    missed = replace(answered(7, 0), answer=None, wrong_answers=(3,))
+    record_puzzle_day(file, missed)
+    assert read_puzzle_days(file) == {7: missed}
+    assert missed.answers == (3,)
+    assert count_streak(read_puzzle_days(file), 7) == 0
+    solved = replace(answered(7, 2), wrong_answers=(3,))
+    record_puzzle_day(file, solved)
+    record_puzzle_day(file, missed)
+    assert read_puzzle_days(file) == {7: solved}
+    assert solved.answers == (3, 5)
+    failed = replace(answered(7, 0), wrong_answers=(3, 5))
+    assert failed.answers == (3, 5)
+    entry = asdict(answered(8))
+    del entry["wrong_answers"]
+    file.write_text(json.dumps({"version": 1, "days": [entry]}), encoding="utf-8")
+    assert read_puzzle_days(file) == {8: answered(8)}
 
 
 @pytest.mark.parametrize(
@@ -38,28 +58,37 @@ def test_that_the_first_answer_of_a_day_stays(tmp_path):
 def test_that_a_file_with_anything_else_has_no_days(tmp_path, content):
     file = tmp_path / "play.json"
     file.write_text(content, encoding="utf-8")
-    assert read_answered_days(file) == {}
-    record_answered_day(file, answered(7))
-    assert read_answered_days(file) == {7: answered(7)}
+    assert read_puzzle_days(file) == {}
+    record_puzzle_day(file, answered(7))
+    assert read_puzzle_days(file) == {7: answered(7)}
 
 
 @pytest.mark.parametrize(
     "changes",
-    [{"day": 0}, {"day": True}, {"answer": "5"}, {"size": "0x0"}, {"size": 6}, {"question": "?"}],
+    [
+        {"day": 0},
+        {"day": True},
+        {"answer": "5"},
+        {"size": "0x0"},
+        {"size": 6},
+        {"question": "?"},
+        {"wrong_answers": 3},
+        {"wrong_answers": ["3"]},
+    ],
 )
 def test_that_an_invalid_day_is_left_out_and_the_others_stay(tmp_path, changes):
     file = tmp_path / "play.json"
     entries = [asdict(answered(7)) | changes, asdict(answered(8))]
     file.write_text(json.dumps({"version": 1, "days": entries}), encoding="utf-8")
-    assert read_answered_days(file) == {8: answered(8)}
+    assert read_puzzle_days(file) == {8: answered(8)}
 
 
 def test_that_the_file_of_a_later_version_stays_as_it_is(tmp_path):
     file = tmp_path / "play.json"
     text = json.dumps({"version": 2, "days": [asdict(answered(8)) | {"stars": 3}]})
     file.write_text(text, encoding="utf-8")
-    assert read_answered_days(file) == {8: answered(8)}
-    record_answered_day(file, answered(9))
+    assert read_puzzle_days(file) == {8: answered(8)}
+    record_puzzle_day(file, answered(9))
     assert file.read_text(encoding="utf-8") == text
 
 
@@ -78,9 +107,9 @@ def test_that_tours_of_every_level_come_back_as_they_were(tmp_path):
     tours = tuple(PlayedTour(level.setup, 7, 9, False) for level in LEVELS)
     for tour in tours:
         record_tour(file, tour)
-    record_answered_day(file, answered(7))
+    record_puzzle_day(file, answered(7))
     assert read_played_tours(file) == tours
-    assert read_answered_days(file) == {7: answered(7)}
+    assert read_puzzle_days(file) == {7: answered(7)}
 
 
 def test_that_the_oldest_tours_go_but_for_the_best(tmp_path, monkeypatch):

@@ -16,7 +16,7 @@ from knight_gui.search.kinds import Completability
 from knight_gui.state.lesson import Question
 from knight_gui.window.documents import puzzles
 from tests.window.pages import PageObject
-from tests.window.user import A8, CONTROL, SHIFT
+from tests.window.user import A8, CONTROL, SHIFT, User, opened
 
 
 class PuzzleCard(PageObject):
@@ -125,6 +125,55 @@ def test_that_the_puzzle_of_the_day_stays_answered_until_midnight(
     user.key(Qt.Key.Key_F6)
     puzzle_card.wait_for_question()
     assert puzzle_card.quiz.answer_given is None
+
+
+@pytest.mark.parametrize("is_restarted", [False, True], ids=["closed", "program restarted"])
+def test_that_a_miss_of_the_day_stays_until_it_is_solved(
+    user, puzzle_card, today, qtbot, is_restarted
+):
+    puzzle = make_puzzle(today.today().toordinal())
+    user.key(Qt.Key.Key_F6)
+    puzzle_card.wait_for_question()
+    right = puzzle.answer[-1]
+    wrong = min(puzzle_card.quiz.squares - {right, puzzle.path[0], puzzle.path[-1]})
+    reason = puzzle_card.answer_wrong(wrong)
+    if is_restarted:
+        user.window.close()
+        user = User(opened(qtbot), qtbot)
+        puzzle_card = PuzzleCard(user)
+    else:
+        user.give("closeLesson")
+        user.wait_until(lambda: puzzle_card.quiz.question is None)
+    user.key(Qt.Key.Key_F6)
+    user.wait_until(attrgetter("refutation"), puzzle_card.quiz)
+    assert puzzle_card.quiz.wrong_answers == (wrong,)
+    assert puzzle_card.text_of("lessonQuestion") == reason
+    puzzle_card.wait_for_question()
+    puzzle_card.answer(right)
+    user.key(Qt.Key.Key_F6, CONTROL)
+    assert "✗✓" in QApplication.clipboard().text()
+
+
+def test_that_a_puzzle_of_a_sheet_is_not_asked_anew(user, puzzle_card):
+    user.give(f"puzzle-{Question.PROVING_SQUARE.value}")
+    puzzle_card.wait_for_question()
+    frame = user.window.playback.frame
+    right = find_proving_squares(frame.problem.board, frame.position.path)
+    wrong = min(puzzle_card.quiz.squares.difference(right))
+    puzzle_card.answer_wrong(wrong)
+    user.click("nextSceneButton")
+    user.wait_until(lambda: puzzle_card.quiz.wrong_answers == ())
+    puzzle_card.wait_for_question()
+    user.click("previousSceneButton")
+    user.wait_until(lambda: puzzle_card.quiz.wrong_answers == (wrong,))
+    answer_text = puzzle_card.answer(right[0])
+    user.click("nextSceneButton")
+    puzzle_card.wait_for_question()
+    user.click("previousSceneButton")
+    puzzle_card.wait_for_answer()
+    assert puzzle_card.text_of("lessonQuestion") == answer_text
+    scene = user.window.session.scene.lesson_scene
+    assert puzzle_card.quiz.tries_by_scene[scene] == 2
 
 
 def test_that_the_result_of_the_day_is_copied_without_the_solution(user, puzzle_card, today):

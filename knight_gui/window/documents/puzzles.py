@@ -67,6 +67,7 @@ class PuzzleLessonPresenter(QObject):
         self._lesson_of_day: Lesson | None = None
         self._shown_at_s = 0.0
         context.playback.clients[0].job_result_received.connect(self._on_client_job_result_received)
+        context.lesson_player.quiz.missed.connect(self._record_answers)
         context.lesson_player.quiz.answered.connect(self._on_quiz_answered)
         context.game_watcher.puzzle_solved.connect(self._on_puzzle_solved)
 
@@ -88,22 +89,27 @@ class PuzzleLessonPresenter(QObject):
         files.confirm_unsaved_changes(self._context, partial(self._show_lesson, lesson, day))
 
     def _show_lesson(self, lesson: Lesson, day: int) -> None:
-        """Show a lesson of puzzles; a daily puzzle that was answered with its answer."""
+        """Show a lesson of puzzles, a daily one with the answers that it has."""
         if self._context.scene.page == "yourTours":
             # it would stand beside the puzzle
             self._context.session.update(page="")
+        self._lesson_of_day = None
+        if day:
+            self._lesson_of_day = lesson
+            self._restore_answers(lesson.scenes[0], day)
         files.show_lesson(self._context, lesson, None)
+
+    def _restore_answers(self, lesson_scene: LessonScene, day: int) -> None:
+        """Restore the answers to the puzzle of a day, and go on measuring its time."""
+        from knight_gui.documents.play_record import play_record_file, read_puzzle_days
+
         if day != self._shown_day:
             self._shown_at_s = monotonic()
-        self._shown_day = day
-        self._lesson_of_day = lesson if day else None
-        if not day:
-            return
-        from knight_gui.documents.play_record import play_record_file, read_answered_days
-
-        answered_day = read_answered_days(play_record_file()).get(day)
-        if answered_day is not None:
-            self._context.lesson_player.quiz.answer_as_before(answered_day.answer)
+            self._shown_day = day
+        puzzle_day = read_puzzle_days(play_record_file()).get(day)
+        if puzzle_day is not None:
+            self._shown_at_s = min(self._shown_at_s, monotonic() - puzzle_day.seconds)
+            self._context.lesson_player.quiz.restore_answers(lesson_scene, puzzle_day.answers)
 
     @Slot(object)
     def _on_puzzle_solved(self, tour: PlayedTour) -> None:
@@ -114,54 +120,65 @@ class PuzzleLessonPresenter(QObject):
             self._context.lesson_player.quiz.record_tries(lesson_scene, 1 if is_easy else 2)
 
     @Slot()
+    def _record_answers(self) -> None:
+        """Record the answers to the daily puzzle, unless nothing is to be kept."""
+        quiz = self._context.lesson_player.quiz
+        lesson = self._lesson_of_day
+        if lesson is None or lesson != self._context.scene.lesson:
+            return
+        if is_safe_mode() or not self._context.scene.keeps_record:
+            return
+        from knight_gui.documents.play_record import PuzzleDay, play_record_file, record_puzzle_day
+
+        (lesson_scene,) = lesson.scenes
+        assert lesson_scene.question is not None, "a daily puzzle has a question"
+        puzzle_day = PuzzleDay(
+            self._shown_day,
+            quiz.answer_given,
+            quiz.tries_by_scene.get(lesson_scene, 0),
+            round(monotonic() - self._shown_at_s),
+            lesson_scene.setups[0].board.size_text,
+            lesson_scene.question.value,
+            quiz.wrong_answers,
+        )
+        record_puzzle_day(play_record_file(), puzzle_day)
+
+    @Slot()
     def _on_quiz_answered(self) -> None:
         """Record the answer to the daily puzzle, and show its time and the days in a row."""
-        quiz = self._context.lesson_player.quiz
-        lesson = self._context.scene.lesson
-        if lesson is None or lesson is not self._lesson_of_day or quiz.answer_given is None:
+        lesson = self._lesson_of_day
+        if lesson is None or lesson != self._context.scene.lesson:
             return
         from knight_gui.documents.play_record import (
-            AnsweredDay,
             count_streak,
             play_record_file,
-            read_answered_days,
-            record_answered_day,
+            read_puzzle_days,
         )
 
-        file = play_record_file()
-        scene = lesson.scenes[0]
+        self._record_answers()
+        days = read_puzzle_days(play_record_file())
         seconds = round(monotonic() - self._shown_at_s)
-        if self._context.scene.keeps_record and not is_safe_mode() and scene.question is not None:
-            answered_day = AnsweredDay(
-                self._shown_day,
-                quiz.answer_given,
-                quiz.tries_by_scene.get(scene, 0),
-                seconds,
-                scene.setups[0].board.size_text,
-                scene.question.value,
-            )
-            record_answered_day(file, answered_day)
-        days = read_answered_days(file)
         if self._shown_day in days:
             seconds = days[self._shown_day].seconds
         streak = count_streak(days, self._shown_day)
-        quiz.result_note = daily_result_sentence(seconds, streak)
+        self._context.lesson_player.quiz.result_note = daily_result_sentence(seconds, streak)
 
 
 def copy_daily_result(context: WindowContext) -> None:
     """Copy the result of the latest puzzle of the day without its solution."""
-    from knight_gui.documents.play_record import play_record_file, read_answered_days
+    from knight_gui.documents.play_record import play_record_file, read_puzzle_days
 
-    days = read_answered_days(play_record_file())
+    days = read_puzzle_days(play_record_file())
+    answered_days = [day for day in sorted(days) if days[day].answer is not None]
     message = tr("Solve today’s puzzle first")
-    if days:
-        answered_day = days[max(days)]
+    if answered_days:
+        puzzle_day = days[answered_days[-1]]
         text = shared_result_text(
-            date.fromordinal(answered_day.day),
-            Board.parse(answered_day.size),
-            Question(answered_day.question),
-            answered_day.try_count,
-            answered_day.seconds,
+            date.fromordinal(puzzle_day.day),
+            Board.parse(puzzle_day.size),
+            Question(puzzle_day.question),
+            puzzle_day.try_count,
+            puzzle_day.seconds,
         )
         QApplication.clipboard().setText(text)
         message = tr("The result is copied, without the solution")
