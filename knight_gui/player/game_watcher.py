@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 from time import monotonic
 
@@ -64,7 +64,7 @@ class GameWatcher(QObject):
         game = self._games_by_setup.get(setup)
         if game is None and not setup.moves:
             game = _Game()
-        elif game is None and previous_setup is not None and _continues(previous_setup, setup):
+        elif game is None and previous_setup is not None and setup.continues(previous_setup):
             game = self._games_by_setup.pop(previous_setup, None)
         if game is None:
             return
@@ -92,12 +92,6 @@ def _find_game_setup(scene: Scene) -> SearchSetup | None:
         return None
     setup = scene.setups[scene.hand_search_index]
     return None if setup.start is None else setup
-
-
-def _continues(previous_setup: SearchSetup, setup: SearchSetup) -> bool:
-    """Return True if a search by hand has the same moves as before, or more of them."""
-    same_moves = setup.moves[: len(previous_setup.moves)]
-    return previous_setup == replace(setup, moves=same_moves, hint_count=previous_setup.hint_count)
 
 
 def _is_tour(setup: SearchSetup) -> bool:

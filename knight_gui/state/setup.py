@@ -90,6 +90,11 @@ class SearchSetup:
         """Return the setup with one more hint."""
         return replace(self, hint_count=self.hint_count + 1)
 
+    def continues(self, earlier: SearchSetup) -> bool:
+        """Return True if a search by hand has the moves of an earlier one, and maybe more."""
+        same_moves = self.moves[: len(earlier.moves)]
+        return earlier == replace(self, moves=same_moves, hint_count=earlier.hint_count)
+
     @property
     def obstacle(self) -> Obstacle | Verdict | None:
         """The reason why no tour can exist, or None; ignored by hand and by `searches_anyway`."""

@@ -210,6 +210,69 @@ def test_that_moves_from_an_earlier_step_begin_with_its_retreats(begun, hand_sea
     assert hand_search.setup.moves == (*TOUR[1:6], *[RETREAT] * 3, other)
 
 
+def go_another_way(user, path):
+    """Click on a square that the path does not go to next."""
+    user.click_square(
+        next(c.square for c in user.position.candidates if c.square != TOUR[len(path)])
+    )
+
+
+@pytest.mark.parametrize(
+    "cut",
+    [
+        lambda user: go_another_way(user, TOUR[:3]),
+        lambda user: user.click_square(TOUR[1]),
+        lambda user: user.key(Qt.Key.Key_Backspace),
+        lambda user: user.key(Qt.Key.Key_2),
+    ],
+    ids=["another move", "click on the path", "taking back", "key"],
+)
+def test_that_one_undo_brings_back_the_whole_line_that_a_move_from_an_earlier_step_has_cut(
+    begun, hand_search, cut
+):
+    begun.go_to(2)
+    cut(begun)
+    hand_search.wait()
+    cut_path = hand_search.path
+    assert cut_path[:4] != TOUR[:4]
+    begun.key(Qt.Key.Key_I)
+    begun.key(UNDO, CONTROL)
+    assert hand_search.path == TOUR[:6]
+    assert hand_search.setup.moves.count(RETREAT) > 3, "no move is left out"
+    assert hand_search.setup.hint_count == 1
+    begun.key(UNDO, CONTROL | SHIFT)
+    assert hand_search.path == cut_path
+    begun.key(UNDO, CONTROL)
+    begun.key(UNDO, CONTROL)
+    assert hand_search.path == TOUR[:5]
+
+
+def test_that_a_click_on_the_next_square_of_an_earlier_step_keeps_the_moves_after_it(
+    begun, hand_search
+):
+    played = hand_search.setup
+    begun.go_to(2)
+    begun.click_square(TOUR[3])
+    begun.wait_for_step(3)
+    assert hand_search.path == TOUR[:4]
+    assert hand_search.setup == played
+
+
+def test_that_undo_takes_moves_back_until_it_brings_back_the_line_that_they_left(
+    begun, hand_search
+):
+    begun.go_to(2)
+    go_another_way(begun, TOUR[:3])
+    hand_search.wait()
+    cut_path = hand_search.path
+    begun.key(Qt.Key.Key_1)
+    hand_search.wait()
+    begun.key(UNDO, CONTROL)
+    assert hand_search.path == cut_path
+    begun.key(UNDO, CONTROL)
+    assert hand_search.path == TOUR[:6]
+
+
 @pytest.mark.parametrize("key", [(Qt.Key.Key_Backspace,), (UNDO, CONTROL)])
 def test_that_moves_are_taken_back_and_made_again(begun, hand_search, key):
     for _ in range(3):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from knight_gui.i18n import lazy_gettext, tr
 from knight_gui.messages.givens import given_number_sentence
@@ -27,14 +28,18 @@ def go_to_square(context: WindowContext, index: int, square: int) -> None:
     """Move to a square, or back to it if it is on the path; else show why it is refused."""
     setup = _setup_at_shown_step(context, index)
     path = setup.path
-    if square in path[len(setup.prefix) :]:
-        follow_path(context, path[: path.index(square) + 1])
+    step = len(setup.moves)
+    if context.scene.setups[index].moves[step : step + 1] == (square,):
+        # the move was made already, and the moves after it stay
+        context.playback.go_to_step(step + 1)
+    elif square in path[len(setup.prefix) :]:
+        move_to(context, path[: path.index(square) + 1])
     elif (
         square not in path
         and setup.board.attacks(path[-1], square)
         and not _given_number_message(setup, square)
     ):
-        follow_path(context, (*path, square))
+        move_to(context, (*path, square))
     else:
         board_view = context.search_widgets.widget_of_search(index, BoardView)
         board_view.show_refusal(_refusal_message(setup, square))
@@ -60,32 +65,100 @@ def path_before_last_move(context: WindowContext) -> tuple[int, ...]:
     return setup.path[:-1]
 
 
-def path_after_undo(context: WindowContext) -> tuple[int, ...]:
-    """Return the path to which undo goes back; empty if it undoes no move.
+def take_back(context: WindowContext) -> None:
+    """Take the last move of the shown path back."""
+    path = path_before_last_move(context)
+    if path and context.playback.step == len(context.scene.setup.moves):
+        follow_path(context, path)
+    elif path:
+        move_to(context, path)
 
-    Moves that came with a change, such as those of an imported tour, are undone with it.
+
+def undo_move(context: WindowContext) -> bool:
+    """Undo the user's last move; return False if a change is to be undone instead."""
+    path = path_after_undo(context)
+    if _cut_path(context):
+        now = context.controller.current_snapshot
+        context.session.update(undo=context.scene.undo.with_last_undone(now))
+    return follow_path(context, path)
+
+
+def redo_move(context: WindowContext) -> bool:
+    """Redo the move that was undone last; return False if a change is to be redone instead."""
+    path = path_with_redone_move(context)
+    if path and path == _path_to_cut_again(context):
+        now = context.controller.current_snapshot
+        context.session.update(undo=context.scene.undo.with_last_redone(now))
+    return follow_path(context, path)
+
+
+def path_after_undo(context: WindowContext) -> tuple[int, ...]:
+    """Return the path to which undo goes; empty if it undoes no move.
+
+    A path that a move has cut comes back as a whole. Moves that came with a change, such as those
+    of an imported tour, are undone with it.
     """
+    cut_path = _cut_path(context)
     done = context.scene.undo.done
+    setup = _hand_setup(context)
+    if cut_path or setup is None:
+        return cut_path
     if done and done[-1].after.setups == context.scene.setups:
         return ()
-    return path_before_last_move(context)
+    if len(setup.path) <= len(setup.prefix) + 1:
+        return ()
+    return setup.path[:-1]
 
 
 def path_with_redone_move(context: WindowContext) -> tuple[int, ...]:
     """Return the path with the move that was undone last; empty if there is none."""
-    setup = _started_setup(context)
+    setup = _hand_setup(context)
     if setup is None:
         return ()
     prefix = replace(setup, moves=()).path
     undone_squares = redoable_squares(prefix, setup.moves)
     if not undone_squares:
-        return ()
+        return _path_to_cut_again(context)
     return (*setup.path, undone_squares[-1])
+
+
+def _cut_path(context: WindowContext) -> tuple[int, ...]:
+    """Return the path that was cut to make the one shown; empty if that was not the last change."""
+    done = context.scene.undo.done
+    if not done:
+        return ()
+    return _path_beyond_cut(context, done[-1].after.setups, done[-1].before.setups)
+
+
+def _path_to_cut_again(context: WindowContext) -> tuple[int, ...]:
+    """Return the path of a cut that was undone last; empty if there is none."""
+    undone = context.scene.undo.undone
+    if not undone:
+        return ()
+    return _path_beyond_cut(context, undone[-1].before.setups, undone[-1].after.setups)
+
+
+def _path_beyond_cut(
+    context: WindowContext,
+    shown_setups: tuple[SearchSetup, ...],
+    other_setups: tuple[SearchSetup, ...],
+) -> tuple[int, ...]:
+    """Return the path on the other side of a cut, if the user's path is on the first one."""
+    setup = _hand_setup(context)
+    index = context.scene.hand_search_index
+    if setup is None or index is None or index >= min(len(shown_setups), len(other_setups)):
+        return ()
+    shown_setup = shown_setups[index]
+    other_setup = other_setups[index]
+    is_in_game = setup.continues(shown_setup) and setup.continues(other_setup)
+    if not is_in_game or setup.path != shown_setup.path or setup.path == other_setup.path:
+        return ()
+    return other_setup.path
 
 
 def undo_move_description(context: WindowContext) -> str:
     """Return the title of the move that can be undone; empty if there is none."""
-    setup = _started_setup(context)
+    setup = _hand_setup(context)
     if setup is None or not path_after_undo(context):
         return ""
     return _move_description(context, setup.path)
@@ -116,6 +189,14 @@ def choose_next_disclosure(context: WindowContext) -> None:
     context.session.update(disclosure=disclosures[next_index % len(disclosures)])
 
 
+def _hand_setup(context: WindowContext) -> SearchSetup | None:
+    """Return the user's search with all moves, or None before its start."""
+    hand_index = context.scene.hand_search_index
+    if hand_index is None or context.scene.setup.start is None:
+        return None
+    return context.scene.setups[hand_index]
+
+
 def _started_setup(context: WindowContext) -> SearchSetup | None:
     """Return the user's search up to the current step, or None before its start."""
     hand_index = context.scene.hand_search_index
@@ -129,6 +210,15 @@ def _setup_at_shown_step(context: WindowContext, index: int) -> SearchSetup:
     setup = context.scene.setups[index]
     step = context.playback.clients[index].requested_step
     return replace(setup, moves=setup.moves[:step])
+
+
+def move_to(context: WindowContext, path: tuple[int, ...]) -> None:
+    """Move to a path; if it cuts the present one, a single undo brings that back as a whole."""
+    setup = _hand_setup(context)
+    before = context.controller.current_snapshot
+    follow_path(context, path)
+    if setup is not None and path[: len(setup.path)] != setup.path:
+        context.controller.push_undo(before, partial(_move_description, context, path))
 
 
 def follow_path(context: WindowContext, path: tuple[int, ...]) -> bool:

@@ -97,12 +97,12 @@ def _last_change_title(done_changes: tuple[Change[Snapshot], ...]) -> str:
 
 def _undo(context: WindowContext) -> None:
     """Undo the user's last move, or else the last change."""
-    if not by_hand.follow_path(context, by_hand.path_after_undo(context)):
+    if not by_hand.undo_move(context):
         files.undo(context)
 
 
 def _redo(context: WindowContext) -> None:
-    if not by_hand.follow_path(context, by_hand.path_with_redone_move(context)):
+    if not by_hand.redo_move(context):
         files.redo(context)
 
 
@@ -214,7 +214,7 @@ SEARCH_COMMANDS = (
         ("Backspace",),
         text=lazy_gettext("Take back"),
         tooltip=lazy_gettext("Take your last move back"),
-        run=lambda c: by_hand.follow_path(c, by_hand.path_before_last_move(c)),
+        run=by_hand.take_back,
         disabled_reason=by_hand.why_no_move_to_undo,
         state_topics=MOVE_TOPICS,
     ),
