@@ -21,7 +21,7 @@ class Topic(Enum):
     STEP = auto()
     """The step shown, or the verdict on it."""
     MOVE = auto()
-    """The step shown of a search by hand: a move that may be taken back or made again."""
+    """The step shown of a search by hand, or the verdict on it: moves may be taken back."""
     MODE = auto()
     """The mode of the playback."""
     PROGRESS = auto()

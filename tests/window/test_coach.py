@@ -13,7 +13,7 @@ from knight_gui.state.programs import SURE, Variant
 from knight_gui.state.scene import Disclosure
 from knight_gui.window.platform.remembered_scene import load_remembered_scene
 from tests.window.test_by_hand import HandSearch
-from tests.window.user import A8, User, pick
+from tests.window.user import A8, CONTROL, SHIFT, User, pick
 
 BOARD = Board(5, 5)
 _NAMES = "a5 c4 e5 d3 b4 d5 e3 d1 b2 a4 c5 e4 d2 b3 d4 b5 c3 e2 c1 a2"
@@ -155,6 +155,29 @@ def test_that_hints_grow_stronger_are_counted_and_end_with_the_move(player, hand
         None,
     )
     assert player.widget("hintLabel").text() == "3 hints so far."
+
+
+@pytest.mark.parametrize("hand", ["takeMistakeBackButton", Qt.Key.Key_Backspace])
+def test_that_a_lost_game_goes_back_to_where_a_tour_was_possible_and_one_undo_restores_it(
+    player, hand_search, hand
+):
+    walk(player, LOSING - 1)
+    button = player.widget("takeMistakeBackButton")
+    assert not button.isVisible()
+    walk(player, len(WALK))
+    player.wait_until(button.isVisible)
+    player.use(hand, SHIFT)
+    assert hand_search.path == WALK[: LOSING - 1]
+    player.wait_for_status("Can still become a tour")
+    player.wait_until_hidden(button)
+    player.key(Qt.Key.Key_Z, CONTROL)
+    assert hand_search.path == WALK
+
+
+def test_that_a_silent_judge_offers_no_way_back_before_the_end(player):
+    player.click("silentButton")
+    walk(player, LOSING + 1)
+    assert not player.is_enabled("takeMistakeBackButton")
 
 
 def test_that_a_hint_on_a_lost_path_says_where_to_go_back_to(player):

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from PySide6.QtCore import QElapsedTimer, QRect, Qt, QTimer, Slot
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QLabel, QProgressBar, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QWidget
 
 from knight_gui.board import Board
 from knight_gui.i18n import tr
@@ -126,8 +126,7 @@ class VerdictCard(QFrame):
         self._progress_bar.setTextVisible(False)
         self._progress_bar.setMaximum(_PROGRESS_STEPS)
         self._progress_bar.setFixedHeight(2)
-        self.search_anyway_button = make_command_button(context.commands["anyway"], self)
-        self.search_anyway_button.setObjectName(self._object_name("anywayButton"))
+        buttons_layout = self._make_buttons_layout()
         self._cost_label = self._make_cost_label()
         self._details_label = self._make_label("verdictMore")
         self._start_buttons = self._make_start_buttons()
@@ -142,7 +141,7 @@ class VerdictCard(QFrame):
         self._tree_size: TreeSize | None = None
         self._is_title_only = False
         self._is_panel = False
-        self._button_visibilities: tuple[bool, bool] | None = None
+        self._button_visibilities: tuple[bool, ...] | None = None
         self._ending_card = SearchEndingCard(context, client, self)
         details = self._make_details()
         self._details_section = CollapsibleSection(
@@ -155,7 +154,7 @@ class VerdictCard(QFrame):
             self._reason_label,
             self._ending_card,
             self._cost_label,
-            row_layout(self.search_anyway_button, None),
+            buttons_layout,
             self._start_buttons,
             self._details_section,
             spacing=4,
@@ -252,6 +251,14 @@ class VerdictCard(QFrame):
         label.setObjectName(self._object_name("verdictReason"))
         return with_style_property(label, "reason")
 
+    def _make_buttons_layout(self) -> QHBoxLayout:
+        """Return a row of the buttons below the reason."""
+        commands = self._context.commands
+        self.search_anyway_button = make_command_button(commands["anyway"], self)
+        self.search_anyway_button.setObjectName(self._object_name("anywayButton"))
+        self._take_mistake_back_button = make_command_button(commands["takeMistakeBack"], self)
+        return row_layout(self.search_anyway_button, self._take_mistake_back_button, None)
+
     def _make_cost_label(self) -> SelectableLabel:
         label = self._make_label("verdictCost")
         # the cost of the mistake, and that of everything
@@ -292,6 +299,8 @@ class VerdictCard(QFrame):
     def _connect(self) -> None:
         client = self._client
         playback = self._context.playback
+        take_mistake_back = self._take_mistake_back_button.defaultAction()
+        take_mistake_back.enabledChanged.connect(self._update_buttons)
         client.opened.connect(self._on_client_opened)
         client.job_result_received.connect(self._on_client_job_result_received)
         client.frame_changed.connect(self._on_client_frame_changed)
@@ -429,7 +438,8 @@ class VerdictCard(QFrame):
         if is_shown or self._ending_card.ending is not None:
             self._ending_card.show_frame(frame if is_shown else None)
         is_path_judged = scene.setup.problem is not None and not is_shown
-        has_cost = is_path_judged and not self._is_title_only
+        is_by_hand = frame is not None and frame.position.is_by_hand
+        has_cost = is_path_judged and not self._is_title_only and not is_by_hand
         self._cost_label.setVisible(self._shows_details and has_cost)
         self._reason_label.set_reserved_length(_REASON_LENGTH_EM if is_path_judged else 0)
 
@@ -468,6 +478,7 @@ class VerdictCard(QFrame):
                 text = _add_whole_tree(text, self._tree_size, scene.speed)
             _set_text_if_changed(self._cost_label, text)
 
+    @Slot()
     def _update_buttons(self) -> None:
         scene = self._context.scene
         has_no_search = scene.setup.problem is None
@@ -476,13 +487,19 @@ class VerdictCard(QFrame):
         has_setup = self._client.frame is None and self._index < len(scene.setups)
         has_obstacle = has_setup and bool(scene.setups[self._index].obstacle)
         shows_start_buttons = is_first_start and not self._index
-        visibilities = (shows_start_buttons, has_obstacle)
+        frame = self._client.frame
+        is_game = frame is not None and frame.position.is_by_hand and self._shows_details
+        has_mistake = is_game and self._take_mistake_back_button.isEnabled()
+        visibilities = (shows_start_buttons, has_obstacle, is_game, has_mistake)
         if visibilities == self._button_visibilities:
             return
         self._button_visibilities = visibilities
         with refocus_window_if_hidden(self._context.main_window):
             self._start_buttons.setVisible(shows_start_buttons)
             self.search_anyway_button.setVisible(has_obstacle)
+            # else the cards below would move
+            retain_size_when_hidden(self._take_mistake_back_button, retain=is_game)
+            self._take_mistake_back_button.setVisible(has_mistake)
 
     def _current_message(self) -> StatusMessage:
         """Return the message on the path, or a more urgent one."""

@@ -22,6 +22,7 @@ _WHOLE_PATH = lazy_gettext("This path visits every square")
 _NO_START = lazy_gettext("Click a square first: you start there")
 _GIVEN_NUMBERS = lazy_gettext("The searches don’t know the numbers that are given")
 _NO_MOVE = lazy_gettext("You have made no move yet")
+_NO_MISTAKE = lazy_gettext("No move of yours is known to have lost the tour")
 
 
 def go_to_square(context: WindowContext, index: int, square: int) -> None:
@@ -72,6 +73,19 @@ def take_back(context: WindowContext) -> None:
         follow_path(context, path)
     elif path:
         move_to(context, path)
+
+
+def path_before_mistake(context: WindowContext) -> tuple[int, ...]:
+    """Return the path before the user's move that lost the tour; empty if none is known."""
+    setup = _hand_setup(context)
+    client = context.coach.client
+    frame = None if client is None else client.frame
+    if setup is None or frame is None or frame.verdict is None:
+        return ()
+    path = frame.verdict.losing_prefix[:-1]
+    if len(path) <= len(setup.prefix):
+        return ()
+    return path
 
 
 def undo_move(context: WindowContext) -> bool:
@@ -301,6 +315,14 @@ def why_cannot_finish(context: WindowContext) -> Reason | None:
     reason = why_cannot_move_by_hand(context)
     if reason is None and context.scene.setup.givens:
         reason = _GIVEN_NUMBERS
+    return reason
+
+
+def why_no_mistake_to_undo(context: WindowContext) -> Reason | None:
+    """Return the reason why the user has no losing move to take back."""
+    reason = _why_not_by_hand(context)
+    if reason is None and not path_before_mistake(context):
+        reason = _NO_MISTAKE
     return reason
 
 

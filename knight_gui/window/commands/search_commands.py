@@ -219,6 +219,16 @@ SEARCH_COMMANDS = (
         state_topics=MOVE_TOPICS,
     ),
     MenuCommand(
+        "takeMistakeBack",
+        MenuId.SEARCH,
+        ("Shift+Backspace",),
+        text=lazy_gettext("Take the mistake back"),
+        tooltip=lazy_gettext("Take moves back to the last square from which a tour is possible"),
+        run=lambda c: by_hand.move_to(c, by_hand.path_before_mistake(c)),
+        disabled_reason=by_hand.why_no_mistake_to_undo,
+        state_topics=MOVE_TOPICS,
+    ),
+    MenuCommand(
         "hint",
         MenuId.SEARCH,
         ("I",),
