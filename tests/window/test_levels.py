@@ -121,6 +121,18 @@ def test_that_the_page_shows_the_best_tour_of_a_level_and_all_tours(user, your_t
     assert table.horizontalScrollBar().maximum() == 0, "columns without room are hidden"
 
 
+@pytest.mark.parametrize("hand", ["nextLevelButton", Qt.Key.Key_L])
+def test_that_the_page_does_not_stay_over_the_next_level(user, your_tours, hand_search, hand):
+    your_tours.open_page()
+    user.use(hand, SHIFT)
+    hand_search.wait()
+    assert your_tours.page is None
+    assert Level.of(hand_search.setup) == FIRST
+    assert user.widget("hintButton").isVisible()
+    user.key(Qt.Key.Key_1)
+    user.wait_for_step(1)
+
+
 def test_that_a_game_that_is_won_shows_what_the_searches_need_and_leads_on(user, hand_search):
     user.give("nextLevel")
     hand_search.wait()

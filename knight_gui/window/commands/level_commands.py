@@ -52,8 +52,14 @@ def read_tours() -> tuple[PlayedTour, ...]:
 def play(context: WindowContext, setup: SearchSetup) -> None:
     """Open a search by hand before its first move, outside of any lesson."""
     setup = replace(setup, moves=(), hint_count=0)
-    show = partial(files.show_setups, context, (setup,), partial(game_title, setup))
+    show = partial(_show_setups, context, (setup,))
     files.confirm_unsaved_changes(context, show)
+
+
+def _show_setups(context: WindowContext, setups: tuple[SearchSetup, ...]) -> None:
+    """Show a search by hand, and maybe another one, without a page over their cards."""
+    context.session.update(page="")
+    files.show_setups(context, setups, partial(game_title, setups[0]))
 
 
 def play_next_level(context: WindowContext) -> None:
@@ -71,7 +77,7 @@ def compare_with_search(context: WindowContext, tour: PlayedTour) -> None:
     setups = (tour.setup, tour.setup.rival)
 
     def show() -> None:
-        files.show_setups(context, setups, partial(game_title, tour.setup))
+        _show_setups(context, setups)
         operations.start_playing(context)
 
     files.confirm_unsaved_changes(context, show)

@@ -219,7 +219,6 @@ class YourToursPage(Page):
     @Slot(int)
     def _play_level(self, row: int) -> None:
         level_commands.play(self._context, LEVELS[row].setup)
-        self.close_requested.emit()
 
     @Slot()
     def _play_current_level(self) -> None:
@@ -228,7 +227,6 @@ class YourToursPage(Page):
     @Slot(int)
     def _play_again(self, row: int) -> None:
         level_commands.play(self._context, self._tours[row].setup)
-        self.close_requested.emit()
 
     @Slot()
     def _play_current_again(self) -> None:
@@ -238,4 +236,3 @@ class YourToursPage(Page):
     def _compare(self) -> None:
         tour = self._tours[max(0, self._tour_table.currentRow())]
         level_commands.compare_with_search(self._context, tour)
-        self.close_requested.emit()
