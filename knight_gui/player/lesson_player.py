@@ -81,6 +81,10 @@ class LessonPlayer(QObject):
         self._show(
             snapshot.setups, snapshot.step_range, {"selected_index": snapshot.selected_index}
         )
+        lesson_scene = self._session.scene.lesson_scene
+        if lesson_scene is not None and lesson_scene.setups == snapshot.setups:
+            # the change has closed its question
+            self.quiz.set_scene(lesson_scene)
         self._playback.play_until(snapshot.step)
 
     def _show(

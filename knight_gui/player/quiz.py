@@ -325,6 +325,16 @@ class QuizController(QObject):
             self._answers_to_repeat = tuple(rest)
             self.submit_answer(answer)
 
+    @property
+    def is_puzzle_open(self) -> bool:
+        """Whether the lesson shows a puzzle that has not been answered or solved."""
+        lesson_scene = self._session.scene.lesson_scene
+        if lesson_scene is None or not is_puzzle_lesson(self._session.scene.lesson):
+            return False
+        if lesson_scene.question is None:
+            return lesson_scene not in self.tries_by_scene
+        return self._session.scene.hides_answer
+
     def record_tries(self, scene: LessonScene, try_count: int) -> None:
         """Record the tries at a puzzle that is solved by hand, without a question."""
         self.tries_by_scene.setdefault(scene, try_count)

@@ -12,6 +12,7 @@ from os.path import commonprefix
 
 from knight_gui.board import Board, MoveOrder
 from knight_gui.i18n import tr
+from knight_gui.search.given_checks import find_contradicted_given
 
 RETREAT = -1
 """Move that takes the last one back, in place of a square."""
@@ -85,16 +86,29 @@ def redoable_squares(prefix: tuple[int, ...], moves: tuple[int, ...]) -> tuple[i
 
 
 def free_squares_from_head(
-    board: Board, move_order: MoveOrder, path: tuple[int, ...]
+    board: Board,
+    move_order: MoveOrder,
+    path: tuple[int, ...],
+    givens: tuple[tuple[int, int], ...] = (),
 ) -> tuple[int, ...]:
-    """Return the free squares one move from the head of a path, in a move order."""
+    """Return the free squares one move from the head of a path, in a move order.
+
+    Squares that a given number forbids are left out.
+    """
     row, col = board.row_and_column(path[-1])
     cells = (
         (row + row_step, col + col_step)
         for col_step, row_step in move_order.leaps_for(board.leaper)
     )
     squares = (r * board.cols + c for r, c in cells if 0 <= r < board.rows and 0 <= c < board.cols)
-    return tuple(square for square in squares if square in board and square not in path)
+    number = len(path) + 1
+    return tuple(
+        square
+        for square in squares
+        if square in board
+        and square not in path
+        and find_contradicted_given(givens, number, square) is None
+    )
 
 
 def illegal_move_message(board: Board, prefix: tuple[int, ...], moves: tuple[int, ...]) -> str:

@@ -132,7 +132,8 @@ class Problem:
         if self.moves is None:
             return False
         path = path_after_moves(self.path, self.moves)
-        return not free_squares_from_head(self.board, self.strategy.move_order, path)
+        move_order = self.strategy.move_order
+        return not free_squares_from_head(self.board, move_order, path, self.givens)
 
     @property
     def strategy_text(self) -> str:

@@ -26,6 +26,7 @@ from knight_gui.search.engine.layout import (
     SortingCode,
 )
 from knight_gui.search.engine.run_generated import supports_generated_code
+from knight_gui.search.given_checks import find_contradicted_given
 from knight_gui.search.kinds import CandidateStatus, Outcome, RetreatReason, StepType
 from knight_gui.search.position import (
     Candidate,
@@ -516,6 +517,13 @@ class Search:
             for choice, square in enumerate(neighbors, 1)
             if self.state.free[square]
         ]
+        if self.problem.givens:
+            number = self.depth + 2
+            choices = [
+                (choice, square)
+                for choice, square in choices
+                if find_contradicted_given(self.problem.givens, number, square) is None
+            ]
         if self._scalar("sorting") != SortingCode.BY_TABLE_ORDER:
             choices.sort(key=partial(self._sort_key, head))
         return choices

@@ -34,7 +34,8 @@ def solve_with_keys(user, puzzle, first=1):
     """Press the keys of the moves of a tour, from a place of its path on."""
     move_order = user.window.session.scene.setup.strategy.move_order
     for count in range(first, len(puzzle.answer)):
-        squares = free_squares_from_head(puzzle.board, move_order, puzzle.answer[:count])
+        path = puzzle.answer[:count]
+        squares = free_squares_from_head(puzzle.board, move_order, path, puzzle.numbers)
         user.key(Qt.Key(Qt.Key.Key_1 + squares.index(puzzle.answer[count])))
     user.wait_for_status("Solved")
 
@@ -59,7 +60,9 @@ def test_that_the_board_shows_the_given_numbers_and_the_sheet_ends_with_its_scor
 def test_that_a_move_that_contradicts_a_number_is_refused_without_a_penalty(user, hand_search):
     puzzle = PUZZLES[0]
     forbidden_squares = {square for _, square in puzzle.numbers}
-    square = next(move for move in hand_search.moves if move in forbidden_squares)
+    neighbors = puzzle.board.neighbors(puzzle.answer[0])
+    square = next(square for square in neighbors if square in forbidden_squares)
+    assert square not in hand_search.moves, "it is not offered"
     number = next(number for number, given in puzzle.numbers if given == square)
     user.click_square(square)
     user.wait_for_message(f"{puzzle.board.name(square)} is number {number}")
@@ -82,3 +85,30 @@ def test_that_a_wrong_move_stays_with_its_reason_until_it_is_taken_back(user, ha
     user.key(Qt.Key.Key_Z, CONTROL)
     user.wait_for_status("Can still become a tour with these numbers")
     solve_with_keys(user, puzzle, first=5)
+
+
+def test_that_no_other_search_replaces_a_puzzle_before_it_is_solved(user, hand_search):
+    puzzle = PUZZLES[0]
+    setup = hand_search.setup
+    for name in ("naiveButton", "greedyButton", "compareButton", "goOnButton"):
+        assert not user.is_enabled(name), name
+    user.key(Qt.Key.Key_N)
+    user.wait_for_message("Solve the puzzle first, or close it")
+    for command in ("strategy", "tourToCome", "finish", "takeOver", "sure-greedy"):
+        assert not user.window.commands[command].isEnabled(), command
+    assert user.open_square_menu(puzzle.answer[1]) is None
+    assert hand_search.setup == setup
+    assert user.board_view.state.givens == puzzle.numbers
+    solve_with_keys(user, puzzle)
+    user.wait_until_enabled("goOnButton")
+    user.key(Qt.Key.Key_Space)
+    hand_search.wait()
+    assert user.board_view.state.givens == PUZZLES[1].numbers
+
+
+@pytest.mark.usefixtures("hand_search")
+def test_that_an_open_book_makes_a_puzzle_hard(user):
+    user.click("open-bookButton")
+    solve_with_keys(user, PUZZLES[0])
+    scene = user.window.session.scene.lesson_scene
+    assert user.window.lesson_player.quiz.tries_by_scene[scene] == 2

@@ -64,6 +64,27 @@ def test_that_no_step_and_no_other_search_answers_a_puzzle(user, puzzle_card):
     assert user.window.session.scene.hides_answer
 
 
+def test_that_undo_brings_an_open_puzzle_back_with_its_question(user, puzzle_card):
+    user.give(f"puzzle-{Question.WHICH_MISTAKE.value}")
+    puzzle_card.wait_for_question()
+    path = user.position.path
+    wrong = path[1]
+    if verdict(user.problem.board, path).losing_prefix[-1] == wrong:
+        wrong = path[2]
+    puzzle_card.answer_wrong(wrong)
+    for command in ("takeOver", "compare", "strategy", "play", "restart", "goTo", "last"):
+        assert not user.window.commands[command].isEnabled(), command
+    assert user.open_square_menu(path[-1]) is None
+    user.choose_size("5x4")
+    user.wait_until(lambda: puzzle_card.quiz.question is None)
+    user.key(Qt.Key.Key_Z, CONTROL)
+    user.wait_until(attrgetter("refutation"), puzzle_card.quiz)
+    puzzle_card.wait_for_question()
+    assert user.position.path == path
+    assert puzzle_card.quiz.wrong_answers == (wrong,)
+    assert user.status == ".", "nothing tells the answer"
+
+
 def test_that_f6_opens_the_puzzle_of_the_day(user, puzzle_card):
     puzzle = make_puzzle(date.today().toordinal())  # noqa: DTZ011
     user.key(Qt.Key.Key_F6)

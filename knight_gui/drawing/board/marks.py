@@ -19,7 +19,6 @@ from knight_gui.drawing.board.canvas import (
 from knight_gui.drawing.board.view_state import candidate_exits
 from knight_gui.drawing.painting import with_font, with_pen
 from knight_gui.drawing.theme import NEAR_BLACK, NEAR_WHITE, with_opacity
-from knight_gui.search.given_checks import find_contradicted_given
 from knight_gui.search.kinds import CandidateStatus, Completability
 
 if TYPE_CHECKING:
@@ -101,8 +100,6 @@ def draw_candidates(
         return
     given_squares = {square for _, square in givens or ()}
     for candidate in position.candidates:
-        if givens and find_contradicted_given(givens, len(position.path) + 1, candidate.square):
-            continue
         # the cross of the retreat replaces the dot
         if candidate.square in given_squares:
             _draw_ring_around_given(canvas, candidate.square)

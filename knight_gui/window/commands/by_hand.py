@@ -51,7 +51,9 @@ def go_to_numbered_candidate(context: WindowContext, number: int) -> bool:
     setup = _started_setup(context)
     if setup is None:
         return False
-    candidate_squares = free_squares_from_head(setup.board, setup.strategy.move_order, setup.path)
+    candidate_squares = free_squares_from_head(
+        setup.board, setup.strategy.move_order, setup.path, setup.givens
+    )
     if not 1 <= number <= len(candidate_squares):
         return False
     go_to_square(context, context.scene.hand_search_index or 0, candidate_squares[number - 1])

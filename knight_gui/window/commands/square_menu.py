@@ -23,7 +23,7 @@ from knight_gui.search.strategy import Preset
 from knight_gui.state.programs import COMPUTER_VARIANTS, SURE, Variant
 from knight_gui.state.setup import SearchSetup
 from knight_gui.window.board.view import BoardView
-from knight_gui.window.commands import by_hand, operations, tour_commands
+from knight_gui.window.commands import by_hand, operations, tour_commands, why_disabled
 from knight_gui.window.context import WindowContext
 
 if TYPE_CHECKING:
@@ -188,6 +188,10 @@ def _visible_candidate_squares(context: WindowContext, index: int) -> set[int]:
 
 def open_square_menu(context: WindowContext, index: int, square: int) -> None:
     """Open the menu at a square of a board; Enter triggers its first row."""
+    open_puzzle_reason = why_disabled.why_puzzle_is_open(context)
+    if open_puzzle_reason is not None:
+        _show_refusal(context, index, open_puzzle_reason())
+        return
     board_view = context.search_widgets.widget_of_search(index, BoardView)
     frame = context.playback.clients[index].frame
     is_candidate = False

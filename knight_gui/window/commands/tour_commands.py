@@ -45,8 +45,10 @@ def find_tour_to_last(context: WindowContext, path: tuple[int, ...]) -> None:
 def can_find_tour_to(context: WindowContext) -> bool:
     """Return True if there is a single search, and no question about its board."""
     scene = context.scene
-    is_asked = context.lesson_player.quiz.question is not None or scene.page == "board"
-    return scene.has_search and not scene.is_comparison and not is_asked
+    quiz = context.lesson_player.quiz
+    if quiz.question is not None or quiz.is_puzzle_open or scene.page == "board":
+        return False
+    return scene.has_search and not scene.is_comparison
 
 
 def shows_closed_tour(context: WindowContext) -> bool:

@@ -34,11 +34,13 @@ _NO_OBSTACLE = lazy_gettext("A search can start there anyway")
 _NO_FRAME = lazy_gettext("No step is shown yet")
 _LESSON_ASKS = lazy_gettext("The lesson asks for this: answer first")
 _NO_MISTAKE = lazy_gettext("No step up to here lost the tour, and there are no later ones")
+_HINTS_INSTEAD = lazy_gettext("You make the moves: take a hint, or let a search finish it")
 _NO_KNOWN_TOUR = lazy_gettext("No tour is known for this path")
 _NO_START_TO_COUNT_FROM = lazy_gettext("Click a square first: tours are counted from there")
 _NO_PUZZLE = lazy_gettext("Open a puzzle first")
 _NO_LESSON = lazy_gettext("Open a lesson first")
 _ANSWER_FIRST = lazy_gettext("Answer the question first, or choose Next")
+_SOLVE_FIRST = lazy_gettext("Solve the puzzle first, or close it")
 _LAST_SCENE = lazy_gettext("This is the last scene of the lesson")
 _FIRST_SCENE = lazy_gettext("This is the first scene of the lesson")
 _ONLY_SCENE = lazy_gettext("This is the only scene: a lesson has at least one")
@@ -55,19 +57,27 @@ def why_no_imported_tours(context: WindowContext) -> Reason | None:
     return None
 
 
-def _is_puzzle_unanswered(context: WindowContext) -> bool:
-    """Return True if a puzzle asks for what another step, or another search, would show."""
-    scene = context.scene
-    return scene.hides_answer and is_puzzle_lesson(scene.lesson)
+def why_puzzle_is_open(context: WindowContext) -> Reason | None:
+    """Return the reason why a puzzle must be answered before another search is shown."""
+    if not context.lesson_player.quiz.is_puzzle_open:
+        return None
+    if context.scene.hides_answer:
+        return _ANSWER_FIRST
+    return _SOLVE_FIRST
+
+
+def why_cannot_compare(context: WindowContext) -> Reason | None:
+    """Return the reason why no second search can be shown."""
+    if context.scene.is_comparison:
+        return None
+    return why_puzzle_is_open(context)
 
 
 def why_cannot_choose_search(context: WindowContext) -> Reason | None:
     """Return the reason why the search of the first board cannot be chosen."""
     if context.scene.is_comparison:
         return _EACH_BOARD_HAS_SEARCH
-    if _is_puzzle_unanswered(context):
-        return _ANSWER_FIRST
-    return None
+    return why_puzzle_is_open(context)
 
 
 def why_no_comparison(context: WindowContext) -> Reason | None:
@@ -96,9 +106,18 @@ def why_no_search(context: WindowContext) -> Reason | None:
     return _NO_START
 
 
+def _why_no_search_to_step(context: WindowContext) -> Reason | None:
+    """Return the reason why there is no search, or why its steps would answer a puzzle."""
+    reason = why_no_search(context)
+    scene = context.scene
+    if reason is None and scene.hides_answer and is_puzzle_lesson(scene.lesson):
+        reason = _ANSWER_FIRST
+    return reason
+
+
 def why_no_steps(context: WindowContext) -> Reason | None:
     """Return the reason why there are no steps to play: a search may end at its start."""
-    reason = why_no_search(context)
+    reason = _why_no_search_to_step(context)
     if reason is None and context.playback.has_ended and not context.playback.step_count:
         reason = _ENDED_AT_START
     return reason
@@ -114,11 +133,9 @@ def why_no_earlier_step(context: WindowContext) -> Reason | None:
 
 def why_no_later_step(context: WindowContext) -> Reason | None:
     """Return the reason why there is no step after the current one, now or later."""
-    reason = why_no_search(context)
+    reason = _why_no_search_to_step(context)
     if reason is not None:
         return reason
-    if _is_puzzle_unanswered(context):
-        return _ANSWER_FIRST
     if context.playback.is_at_end:
         return _LAST_STEP
     if context.playback.is_waiting_for_steps:
@@ -160,7 +177,7 @@ def why_cannot_take_over(context: WindowContext) -> Reason | None:
         return _NO_START
     if _shows_whole_path(context):
         return _WHOLE_PATH
-    return None
+    return why_puzzle_is_open(context)
 
 
 def why_cannot_search_anyway(context: WindowContext) -> Reason | None:
@@ -191,6 +208,8 @@ def why_no_known_tour(context: WindowContext) -> Reason | None:
     reason = why_no_search(context)
     if reason is not None:
         return reason
+    if context.scene.hand_search_index is not None:
+        return _HINTS_INSTEAD
     frame = context.playback.frame
     if frame is None or frame.verdict is None or not frame.verdict.rest_of_tour:
         return _NO_KNOWN_TOUR
@@ -255,7 +274,7 @@ def why_cannot_go_on(context: WindowContext) -> Reason | None:
         return None
     if repeats_question(context, lesson_scene):
         return None
-    return why_no_next_scene(context)
+    return why_puzzle_is_open(context) or why_no_next_scene(context)
 
 
 def why_no_previous_scene(context: WindowContext) -> Reason | None:

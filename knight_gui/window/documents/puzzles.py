@@ -90,9 +90,8 @@ class PuzzleLessonPresenter(QObject):
 
     def _show_lesson(self, lesson: Lesson, day: int) -> None:
         """Show a lesson of puzzles, a daily one with the answers that it has."""
-        if self._context.scene.page == "yourTours":
-            # it would stand beside the puzzle
-            self._context.session.update(page="")
+        # a page would stand beside the puzzle
+        self._context.session.update(page="")
         self._lesson_of_day = None
         if day:
             self._lesson_of_day = lesson
@@ -113,10 +112,11 @@ class PuzzleLessonPresenter(QObject):
 
     @Slot(object)
     def _on_puzzle_solved(self, tour: PlayedTour) -> None:
-        """Count a puzzle of given numbers: it was easy without a hint or a retreat."""
+        """Count a puzzle of given numbers: it was easy without help or a retreat."""
         lesson_scene = self._context.scene.lesson_scene
         if lesson_scene is not None:
-            is_easy = not tour.setup.hint_count and not tour.retreat_count
+            is_helped = tour.setup.hint_count > 0 or tour.has_open_book
+            is_easy = not is_helped and not tour.retreat_count
             self._context.lesson_player.quiz.record_tries(lesson_scene, 1 if is_easy else 2)
 
     @Slot()
