@@ -108,7 +108,7 @@ def answer_sentence(board: Board, answer: int, right_answers: tuple[int, ...]) -
 
 
 def second_try_sentence(board: Board, refutation: Refutation) -> str:
-    """Return the reason why an answer is wrong, and the request for another one."""
+    """Return the reason why a try failed, and the request for another one."""
     return tr("{reason} Try once more.", reason=refutation_sentence(board, refutation))
 
 

@@ -1,7 +1,7 @@
 """Sentences on the reasons why a path is lost, each true as long as the path stays lost."""
 
 from knight_gui.board import Board, Obstacle
-from knight_gui.i18n import gettext_noop, join_list, plural, tr
+from knight_gui.i18n import gettext_noop, plural, tr
 from knight_gui.messages.names import join_names, join_names_shortened
 from knight_gui.search.oracle.reason import Reason, ReasonType
 from knight_gui.search.oracle.verdict import Verdict
@@ -14,13 +14,13 @@ _FIXED_TEMPLATES = {
         "From {head} the knight either goes to {names} and gets stuck, or never gets there."
     ),
     ReasonType.TWO_SINGLE_EXITS: gettext_noop(
-        "After {head}, {names} have one exit left each, but only one square can be the last."
+        "After {head}, {squares} have one exit left each, but only one can be last."
     ),
     ReasonType.ONLY_EXIT_CLOSES_TOUR: gettext_noop(
         "From {head} only {names} is free, and only {names} leads back to {start}."
     ),
     ReasonType.DISCONNECTED: gettext_noop(
-        "After {head}, no move links {squares} to the rest: the knight can’t visit both."
+        "After {head}, no move links {squares} to the rest. No tour visits both parts."
     ),
 }
 """Templates of the reasons that have only one sentence."""
@@ -30,8 +30,9 @@ def reason_sentence(board: Board, losing_prefix: tuple[int, ...], reason: Reason
     """Return the sentence on a reason; the last square of the prefix is the one that lost."""
     if reason.reason_type is ReasonType.BRANCHES_EXHAUSTED:
         return plural(
-            "No few squares prove it: the only way to join the free squares fails.",
-            "No few squares prove it: each of {count:,} ways to join the free squares fails.",
+            "No small group of squares proves it: the only way to join the free squares fails.",
+            "No small group of squares proves it: "
+            "all {count:,} ways to join the free squares fail.",
             reason.branch_count,
         )
     if reason.reason_type is ReasonType.TOO_FEW_NEIGHBORS:
@@ -74,11 +75,15 @@ def is_long_reason(reason: Reason) -> bool:
 
 
 def _squares_phrase(board: Board, squares: tuple[int, ...]) -> str:
-    """Return the names of few squares, or the number of many."""
+    """Return the names of few squares, or the number of many.
+
+    The noun keeps the names apart from that of the knight’s square before them.
+    """
     if not squares:
         return ""
     if len(squares) <= _MAX_NAMES:
-        return join_names(list(board.names(squares)))
+        names = join_names(list(board.names(squares)))
+        return plural("square {names}", "squares {names}", len(squares), names=names)
     return tr("these {count:,} squares", count=len(squares))
 
 
@@ -86,11 +91,10 @@ def _too_few_exits_sentence(board: Board, losing_prefix: tuple[int, ...], reason
     """Return the sentences on the exits that squares need, and on those their neighbours give."""
     head = losing_prefix[-1]
     needs = tr(
-        "After {head}, {squares} need {needed:,} exits ({why}).",
+        "After {head}, {squares} need {needed:,} exits.",
         head=board.name(head),
         squares=_squares_phrase(board, reason.squares),
         needed=reason.edges_needed,
-        why=join_list(_single_exit_phrases(board, losing_prefix, reason)),
     )
     if any(board.attacks(head, square) for square in reason.squares):
         available = tr(
@@ -103,25 +107,24 @@ def _too_few_exits_sentence(board: Board, losing_prefix: tuple[int, ...], reason
             "Their neighbours can give {given:,}, two each at most.",
             given=reason.edges_available,
         )
-    return tr("{needs} {have}", needs=needs, have=available)
+    why = _single_exit_sentence(board, losing_prefix, reason)
+    return tr("{needs} {why} {have}", needs=needs, why=why, have=available)
 
 
-def _single_exit_phrases(board: Board, losing_prefix: tuple[int, ...], reason: Reason) -> list[str]:
-    """Return phrases on the squares that need one exit only: the head, and the last square."""
+def _single_exit_sentence(board: Board, losing_prefix: tuple[int, ...], reason: Reason) -> str:
+    """Return the sentence on the squares that need one exit only: the head, and the last one."""
     is_with_head = losing_prefix[-1] in reason.squares
-    phrases = []
+    if is_with_head and reason.includes_possible_end:
+        return tr("One is the knight’s, one may be last.")
     if is_with_head:
-        phrases.append(tr("one is the knight’s"))
+        return tr("One is the knight’s, none can be last.")
     if reason.includes_possible_end:
-        phrases.append(tr("one may be last"))
-    elif is_with_head or (reason.uses_color and not _alternates_colors(board)):
-        # without the cause, since the text would be too long
-        phrases.append(tr("none can be last"))
-    elif reason.uses_color:
-        phrases.append(tr("none can be last: colours alternate"))
-    else:
-        phrases.append(tr("none leads back to {start}", start=board.name(losing_prefix[0])))
-    return phrases
+        return tr("One may be last.")
+    if reason.uses_color and _alternates_colors(board):
+        return tr("None can be last: colours alternate.")
+    if reason.uses_color:
+        return tr("None can be last.")
+    return tr("None leads back to {start}.", start=board.name(losing_prefix[0]))
 
 
 def _variable_template(board: Board, reason: Reason) -> str:
@@ -145,11 +148,11 @@ def _variable_template(board: Board, reason: Reason) -> str:
             uses_first = not reason.uses_color
             templates = (
                 gettext_noop(
-                    "After {head}, the moves at {squares} are forced, and don’t fit into one path."
+                    "After {head}, the moves at {squares} are forced, and can’t form one path."
                 ),
                 gettext_noop(
                     "After {head}, {end}. "
-                    "This forces the moves at {squares}, which don’t fit into one path."
+                    "This forces the moves at {squares}, which can’t form one path."
                 ),
             )
         case ReasonType.CUT_OFF_BY_FORCED_EDGES:
@@ -195,8 +198,8 @@ def _tour_end_clause(board: Board, losing_prefix: tuple[int, ...]) -> str:
             return tr("the tour ends an even number of moves on")
         return tr("the tour ends an odd number of moves on")
     if board.is_dark(losing_prefix[-1]) == is_even:
-        return tr("colours alternate up to a dark end")
-    return tr("colours alternate up to a light end")
+        return tr("the tour ends on a dark square")
+    return tr("the tour ends on a light square")
 
 
 def _color_count_template(board: Board, reason: Reason) -> str:

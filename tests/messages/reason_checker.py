@@ -106,7 +106,7 @@ def _squares(remaining, drawn_squares, text):
     if count_match := re.fullmatch(r"these ([\d,]+) squares", text):
         assert _number(count_match[1]) == len(set(drawn_squares)) > 6
         return set(drawn_squares)
-    names, count = names_in(text)
+    names, count = names_in(re.sub("^squares? ", "", text))
     squares = {remaining.board.parse_square(name) for name in names}
     assert count == len(set(drawn_squares))
     assert squares == set(drawn_squares) if count == len(names) else squares < set(drawn_squares)
@@ -247,7 +247,7 @@ def _check_tour_end(remaining, text):
     if remaining.moves_change_color:
         last_is_dark = remaining.is_dark(remaining.head) != last_is_odd
         color = "dark" if last_is_dark else "light"
-        assert text == f"colours alternate up to a {color} end"
+        assert text == f"the tour ends on a {color} square"
     else:
         parity = "odd" if last_is_odd else "even"
         assert text == f"the tour ends an {parity} number of moves on"
@@ -301,9 +301,9 @@ def _check_too_few_exits(
     assert _is_head(remaining, head)
     assert claimed_squares <= remaining.free_squares | {remaining.head}
     assert not any(remaining.is_move(*pair) for pair in combinations(claimed_squares, 2))
-    has_head = why.startswith("one is the knight’s")
+    has_head = why.startswith("One is the knight’s")
     assert has_head == (remaining.head in claimed_squares)
-    about_end = why.removeprefix("one is the knight’s, ")
+    about_end = why.lower().removeprefix("one is the knight’s, ")
     includes_possible_end, possible_ends = _check_possible_ends(
         remaining, claimed_squares, about_end
     )
@@ -367,17 +367,16 @@ _CHECKS_BY_PATTERN = {
     r"From (?P<head>\w+) the knight either goes to (?P<names>\w+) and gets stuck, "
     r"or never gets there\.": _check_single_exit_from_head,
     r"After (?P<head>\w+), (?P<names>.+) have one exit left each, "
-    r"but only one square can be the last\.": _check_two_single_exits,
+    r"but only one can be last\.": _check_two_single_exits,
     r"From (?P<head>\w+) only (?P<names>\w+) is free, "
     r"and only (?P<again>\w+) leads back to (?P<start>\w+)\.": _check_only_exit_closes_tour,
-    r"After (?P<head>\w+), no move links (?P<names>.+) to the rest: "
-    r"the knight can’t visit both\.": _check_disconnected,
-    r"No few squares prove it: the only way to join the free squares fails\.": (
+    r"After (?P<head>\w+), no move links (?P<names>.+) to the rest\. "
+    r"No tour visits both parts\.": _check_disconnected,
+    r"No small group of squares proves it: the only way to join the free squares fails\.": (
         _check_no_short_reason
     ),
-    r"No few squares prove it: each of (?P<count>[\d,]+) ways to join the free squares fails\.": (
-        _check_no_short_reason
-    ),
+    r"No small group of squares proves it: "
+    r"all (?P<count>[\d,]+) ways to join the free squares fail\.": (_check_no_short_reason),
     r"(?P<names>\w+) can no longer be reached\.": _check_unreachable,
     r"No move leads to (?P<names>\w+)\.": _check_no_neighbor,
     r"No free square leads back to (?P<names>\w+)\.": _check_start_unreachable,
@@ -389,9 +388,9 @@ _CHECKS_BY_PATTERN = {
     r"After (?P<head>\w+), (?P<names>\w+) has one exit left, "
     r"but can’t be last: (?P<end>.+)\.": _check_not_last,
     r"After (?P<head>\w+), the moves at (?P<squares>[^.]+) are forced, "
-    r"and don’t fit into one path\.": _check_forced_edges,
+    r"and can’t form one path\.": _check_forced_edges,
     r"After (?P<head>\w+), (?P<end>[^.]+)\. "
-    r"This forces the moves at (?P<squares>[^.]+), which don’t fit into one path\.": (
+    r"This forces the moves at (?P<squares>[^.]+), which can’t form one path\.": (
         _check_forced_edges
     ),
     r"After (?P<head>\w+), the moves at (?P<squares>[^.]+) are forced, "
@@ -403,9 +402,9 @@ _CHECKS_BY_PATTERN = {
     ),
     r"After (?P<head>\w+), (?P<end>[^.]+)\. "
     r"No choice of moves at (?P<squares>[^.]+) fits into such a path\.": _check_no_choice,
-    r"After (?P<head>\w+), (?P<squares>[^.]+) need (?P<needed>[\d,]+) exits \((?P<why>[^.]+)\)\. "
+    r"After (?P<head>\w+), (?P<squares>[^.]+) need (?P<needed>[\d,]+) exits\. (?P<why>[^.]+)\. "
     r"Their neighbours can give (?P<given>[\d,]+)(?:, (?P<two>[\w ]+))\.": _check_too_few_exits,
-    r"After (?P<head>\w+), (?P<squares>[^.]+) need (?P<needed>[\d,]+) exits \((?P<why>[^.]+)\)\. "
+    r"After (?P<head>\w+), (?P<squares>[^.]+) need (?P<needed>[\d,]+) exits\. (?P<why>[^.]+)\. "
     r"Their neighbours can give (?P<given>[\d,]+): (?P<two>[\w ]+), (?P<one>\w+) one\.": (
         _check_too_few_exits
     ),

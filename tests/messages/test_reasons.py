@@ -48,7 +48,7 @@ def test_that_reasons_of_random_lost_paths_prove_the_loss():
             "d4 b3",
             Goal.OPEN,
             (
-                "After b3, a5, f5 and a1 need 5 exits (one may be last). "
+                "After b3, squares a5, f5 and a1 need 5 exits. One may be last. "
                 "Their neighbours can give 4: two each at most, b3 one."
             ),
         ),
@@ -57,7 +57,7 @@ def test_that_reasons_of_random_lost_paths_prove_the_loss():
             "e2 d4 c2",
             Goal.CLOSED,
             (
-                "After c2, a1 and e1 need 4 exits (none leads back to e2). "
+                "After c2, squares a1 and e1 need 4 exits. None leads back to e2. "
                 "Their neighbours can give 3: two each at most, c2 one."
             ),
         ),
@@ -94,15 +94,15 @@ def test_that_an_only_exit_that_closes_the_tour_is_a_reason():
 
 def test_that_moves_forced_by_the_color_of_the_end_are_a_reason():
     assert checked_sentence(Board(4, 3), "c2") == (
-        "After c2, colours alternate up to a dark end. "
-        "This forces the moves at a4, c4 and b1, which don’t fit into one path."
+        "After c2, the tour ends on a dark square. "
+        "This forces the moves at squares a4, c4 and b1, which can’t form one path."
     )
 
 
 def test_that_forced_moves_that_cut_squares_off_are_a_reason():
     path = "d2 f1 e3 f5 d4 b5 a3 b1 c3 d5 f4 e2 c1 a2 b4 d3"
     assert checked_sentence(Board(5, 6), path, Goal.CLOSED) == (
-        "After d3, the moves at a5, a4, a1 and d1 are forced, and cut squares off."
+        "After d3, the moves at squares a5, a4, a1 and d1 are forced, and cut squares off."
     )
 
 
@@ -122,7 +122,7 @@ def test_that_moves_with_a_choice_are_not_called_forced():
             "d4 b3",
             Goal.OPEN,
             (
-                "After b3, a5, f5 and a1 need 6 exits (one may be last). "
+                "After b3, squares a5, f5 and a1 need 6 exits. One may be last. "
                 "Their neighbours can give 5: two each at most, b3 one."
             ),
         ),
@@ -132,7 +132,8 @@ def test_that_moves_with_a_choice_are_not_called_forced():
             "d4 b3",
             Goal.OPEN,
             (
-                "After b3, a5, f5 and a1 need 6 exits (none can be last: colours alternate). "
+                "After b3, squares a5, f5 and a1 need 6 exits. "
+                "None can be last: colours alternate. "
                 "Their neighbours can give 4: two each at most, b3 one."
             ),
         ),

@@ -85,7 +85,7 @@ def test_that_an_inexact_loss_and_an_undecided_path_have_their_messages():
         (
             Board(5, 6, frozenset({14, 17})),
             0,
-            "No tour from a5. No few squares prove it: each of 7 ways ",
+            "No tour from a5. No small group of squares proves it: all 7 ways ",
         ),
     ],
 )
@@ -112,10 +112,7 @@ def test_that_each_completability_has_its_text(format_text):
         ),
         (
             Reason(ReasonType.SINGLE_EXIT, (6,), uses_color=True),
-            (
-                "After b8, g8 has one exit left, "
-                "but can’t be last: colours alternate up to a dark end."
-            ),
+            ("After b8, g8 has one exit left, but can’t be last: the tour ends on a dark square."),
         ),
         (
             Reason(ReasonType.REACHABLE_ONLY_FROM_HEAD, (7,)),
@@ -123,7 +120,7 @@ def test_that_each_completability_has_its_text(format_text):
         ),
         (
             Reason(ReasonType.TWO_SINGLE_EXITS, (7, 56)),
-            "After b8, h8 and a1 have one exit left each, but only one square can be the last.",
+            "After b8, squares h8 and a1 have one exit left each, but only one can be last.",
         ),
         (Reason(ReasonType.START_UNREACHABLE, (0,)), "No free square leads back to a8."),
         (
@@ -136,28 +133,31 @@ def test_that_each_completability_has_its_text(format_text):
         ),
         (
             Reason(ReasonType.FORCED_EDGES_CONFLICT, (7, 56), ((7, 13), (56, 41))),
-            "After b8, the moves at h8 and a1 are forced, and don’t fit into one path.",
+            "After b8, the moves at squares h8 and a1 are forced, and can’t form one path.",
         ),
         (
             Reason(ReasonType.FORCED_EDGES_CONFLICT, (2, 3, 4, 5, 6)),
-            "After b8, the moves at c8, d8, e8, f8 and g8 are forced, and don’t fit into one path.",
+            (
+                "After b8, the moves at squares c8, d8, e8, f8 and g8 are forced, "
+                "and can’t form one path."
+            ),
         ),
         (
             Reason(ReasonType.FORCED_EDGES_CONFLICT, (2, 3), uses_color=True),
             (
-                "After b8, colours alternate up to a dark end. "
-                "This forces the moves at c8 and d8, which don’t fit into one path."
+                "After b8, the tour ends on a dark square. "
+                "This forces the moves at squares c8 and d8, which can’t form one path."
             ),
         ),
         (
             Reason(ReasonType.CUT_OFF_BY_FORCED_EDGES, (2, 3)),
-            "After b8, the moves at c8 and d8 are forced, and cut squares off.",
+            "After b8, the moves at squares c8 and d8 are forced, and cut squares off.",
         ),
         (
             Reason(ReasonType.CUT_OFF_BY_FORCED_EDGES, (2, 3), uses_color=True),
             (
-                "After b8, colours alternate up to a dark end. "
-                "This forces the moves at c8 and d8, which cut squares off."
+                "After b8, the tour ends on a dark square. "
+                "This forces the moves at squares c8 and d8, which cut squares off."
             ),
         ),
         (
@@ -167,13 +167,13 @@ def test_that_each_completability_has_its_text(format_text):
         (
             Reason(ReasonType.NO_CONSISTENT_CHOICE, (2, 3), uses_color=True),
             (
-                "After b8, colours alternate up to a dark end. "
-                "No choice of moves at c8 and d8 fits into such a path."
+                "After b8, the tour ends on a dark square. "
+                "No choice of moves at squares c8 and d8 fits into such a path."
             ),
         ),
         (
             Reason(ReasonType.DISCONNECTED, (6, 7)),
-            "After b8, no move links g8 and h8 to the rest: the knight can’t visit both.",
+            "After b8, no move links squares g8 and h8 to the rest. No tour visits both parts.",
         ),
         (
             Reason(ReasonType.COLOR_IMBALANCE, tuple(range(0, 64, 2))),
@@ -188,7 +188,7 @@ def test_that_each_completability_has_its_text(format_text):
                 includes_possible_end=True,
             ),
             (
-                "After b8, g1 and h1 need 3 exits (one may be last). "
+                "After b8, squares g1 and h1 need 3 exits. One may be last. "
                 "Their neighbours can give 2, two each at most."
             ),
         ),
@@ -200,7 +200,7 @@ def test_that_each_completability_has_its_text(format_text):
                 edges_available=8,
             ),
             (
-                "After b8, c7, d7, e7, f7 and g7 need 10 exits (none leads back to a8). "
+                "After b8, squares c7, d7, e7, f7 and g7 need 10 exits. None leads back to a8. "
                 "Their neighbours can give 8: two each at most, b8 one."
             ),
         ),
@@ -213,7 +213,7 @@ def test_that_each_completability_has_its_text(format_text):
                 uses_color=True,
             ),
             (
-                "After b8, g1 and b8 need 3 exits (one is the knight’s, none can be last). "
+                "After b8, squares g1 and b8 need 3 exits. One is the knight’s, none can be last. "
                 "Their neighbours can give 2, two each at most."
             ),
         ),
@@ -226,13 +226,13 @@ def test_that_each_completability_has_its_text(format_text):
                 uses_color=True,
             ),
             (
-                "After b8, g1 and h1 need 4 exits (none can be last: colours alternate). "
+                "After b8, squares g1 and h1 need 4 exits. None can be last: colours alternate. "
                 "Their neighbours can give 3, two each at most."
             ),
         ),
         (
             Reason(ReasonType.BRANCHES_EXHAUSTED, branch_count=14),
-            "No few squares prove it: each of 14 ways to join the free squares fails.",
+            "No small group of squares proves it: all 14 ways to join the free squares fail.",
         ),
     ],
 )

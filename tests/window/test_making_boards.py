@@ -88,8 +88,8 @@ def test_that_the_path_is_gone_while_holes_are_made_and_back_without_any(user):
             "ring",
             48,
             (
-                "No tour is possible. No few squares prove it: "
-                "each of 6 ways to join the free squares fails."
+                "No tour is possible. No small group of squares proves it: "
+                "all 6 ways to join the free squares fail."
             ),
         ),
         ("l", 48, "A tour can start on every square."),

@@ -302,10 +302,15 @@ def test_that_neither_start_nor_knight_costs_a_try(user, puzzle_card):
     board = user.window.session.scene.setup.board
     text = puzzle_card.answer_wrong(position.path[-1])
     name = board.name(position.path[-1])
-    assert text == f"Before {name} the tour was already lost. Try once more."
+    assert text == f"Before {name} the tour was already lost."
     user.click_square(position.path[0])
     user.wait_for_text("lessonQuestion", "a tour was still possible")
     assert puzzle_card.quiz.wrong_answers == ()
+    right = verdict(board, position.path).losing_prefix[-1]
+    wrong = next(square for square in position.path[1:-1] if square != right)
+    user.click_square(wrong)
+    user.wait_for_text("lessonQuestion", "Try once more.")
+    assert puzzle_card.quiz.wrong_answers == (wrong,)
 
 
 def test_that_a_sheet_ends_with_its_score_and_next_puzzle_makes_another(user, puzzle_card):

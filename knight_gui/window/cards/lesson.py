@@ -266,7 +266,11 @@ class LessonCard(QFrame):
             board = lesson_scene.setups[0].board
             return questions.answer_sentence(board, quiz.answer_given, quiz.right_answers)
         if quiz.refutation is not None and quiz.is_open:
-            return questions.second_try_sentence(lesson_scene.setups[0].board, quiz.refutation)
+            board = lesson_scene.setups[0].board
+            if quiz.refutation.square not in quiz.wrong_answers:
+                # it was no try
+                return questions.refutation_sentence(board, quiz.refutation)
+            return questions.second_try_sentence(board, quiz.refutation)
         if lesson_scene.question is None or not quiz.is_open:
             return ""
         frame = self._playback.frame
