@@ -18,6 +18,7 @@ from tests.bench.figure import Figure
 ROUNDS = 5
 _QUIET_S = 6.0
 _MOVES = 200
+_TRANSITION_ROUNDS = 10
 
 
 def measure(_is_long: bool) -> Iterator[Figure]:
@@ -26,6 +27,7 @@ def measure(_is_long: bool) -> Iterator[Figure]:
     yield from _frames(8, p50_ms=17, p99_ms=20)
     yield from _frames(8, p50_ms=17, p99_ms=20, landscape="tall")
     yield from _frames(100, p50_ms=None, p99_ms=33)
+    yield _transitions()
     for rate in (2, 60):
         yield _asking(rate)
     for size in (20, 50, 100):
@@ -61,6 +63,18 @@ def _frames(
     board = f"{size}×{size}" if landscape == "low" else f"{size}×{size}, {landscape} landscape"
     yield Figure(f"frame interval, flat out, {board}, p50", result["p50_ms"], p50_ms, "ms", note)
     yield Figure(f"frame interval, flat out, {board}, p99", result["p99_ms"], p99_ms, "ms", note)
+
+
+def _transitions() -> Figure:
+    result = _probe("transitions", str(_TRANSITION_ROUNDS))
+    longest = ", ".join(f"{name} {ms:.0f} ms" for name, ms in result["longest_ms"].items())
+    return Figure(
+        "frame interval while parts move or fade to new places, p99",
+        result["p99_ms"],
+        20,
+        "ms",
+        f"{result['frames']} frames; longest: {longest}",
+    )
 
 
 def _asking(rate: int) -> Figure:

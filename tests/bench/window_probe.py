@@ -167,6 +167,50 @@ def frames(size: str, seconds: str, landscape: str = "low") -> dict:
     }
 
 
+def transitions(rounds: str) -> dict:
+    """Let the parts of the window move and fade to other places and back, again and again."""
+    from knight_gui.window.motion import PictureTransition
+
+    window = opened()
+    window.context.callout_budget.remaining = 0
+    click(window, 0)
+    wait_for(lambda: window.playback.has_ended)
+    window.playback.go_to_step(1000)
+    live(3.0)
+    intervals_ms = {}
+
+    def watch(name, act):
+        before = set(window.findChildren(PictureTransition))
+        act()
+        # a verdict fades when the judge has answered
+        wait_for(lambda: set(window.findChildren(PictureTransition)) - before, limit_s=10.0)
+        moving = set(window.findChildren(PictureTransition)) - before
+        paints = [PaintTimes(transition) for transition in moving]
+        live(0.6)
+        for paint in paints:
+            intervals_ms.setdefault(name, []).extend(_intervals_ms(paint.times))
+
+    for _ in range(int(rounds)):
+        watch("landscape", window.commands["landscape"].trigger)
+        watch("landscape", window.commands["landscape"].trigger)
+        watch("page", lambda: window.session.update(page="runs"))
+        window.session.update(page="")
+        live(0.6)
+        watch("comparison", window.commands["compare"].trigger)
+        watch("comparison", window.commands["compare"].trigger)
+        live(1.0)
+        watch("verdict", lambda: window.playback.go_to_step(5))
+        live(1.0)
+        watch("verdict", lambda: window.playback.go_to_step(1000))
+    window.close()
+    everything = [interval for intervals in intervals_ms.values() for interval in intervals]
+    return {
+        "frames": len(everything),
+        "p99_ms": quantile(everything, 0.99),
+        "longest_ms": {name: max(intervals) for name, intervals in intervals_ms.items()},
+    }
+
+
 def asking(rate: str, oracle: str, seconds: str) -> dict:
     """Watch a search at so many steps a second, with or without verdicts."""
     from knight_gui.player import judge
@@ -381,6 +425,7 @@ def start() -> dict:
 PROBES = {
     "first-paint": first_paint,
     "frames": frames,
+    "transitions": transitions,
     "asking": asking,
     "by-hand": by_hand,
     "step-cost": step_cost,
