@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from knight_gui.i18n import plural, tr
 from knight_gui.messages.names import problem_goal_name
 from knight_gui.messages.numbers import format_power_of_ten
 from knight_gui.messages.outcomes import StatusMessage
-from knight_gui.search.kinds import Outcome
+from knight_gui.search.kinds import Completability, Outcome
 from knight_gui.state.scene import Disclosure
 from knight_gui.state.setup import SearchSetup
 
@@ -47,18 +48,34 @@ def disclosure_tooltip(disclosure: Disclosure) -> str:
             return tr("The judge also marks each move: ✓ tour, ✗ lost")
 
 
-def hint_sentence(setup: SearchSetup, hint_level: int, verdict: Verdict | None) -> str:
-    """Return the explanation of the current hint, and the number of hints so far."""
+def hint_sentence(
+    setup: SearchSetup,
+    hint_level: int,
+    verdict: Verdict | None,
+    completabilities: Iterable[tuple[int, Completability]],
+) -> str:
+    """Return the explanation of the current hint, and the number of hints so far.
+
+    Parameters
+    ----------
+    completabilities
+        The verdict on each move, as far as it is known.
+    """
     hint_count = setup.hint_count
     if hint_level:
-        text = _hint_text(setup, hint_level, verdict)
+        text = _hint_text(setup, hint_level, verdict, dict(completabilities))
         return tr("Hint {count}: {told}", count=hint_count, told=text)
     if hint_count:
         return plural("{count} hint so far.", "{count} hints so far.", hint_count)
     return ""
 
 
-def _hint_text(setup: SearchSetup, hint_level: int, verdict: Verdict | None) -> str:
+def _hint_text(
+    setup: SearchSetup,
+    hint_level: int,
+    verdict: Verdict | None,
+    completability_by_square: Mapping[int, Completability],
+) -> str:
     if hint_level == _HINT_EXITS:
         return tr("The numbers count the exits left.")
     if verdict is None:
@@ -71,11 +88,24 @@ def _hint_text(setup: SearchSetup, hint_level: int, verdict: Verdict | None) -> 
     if verdict.tour is None:
         text = tr("Not decided: it would take too long to find out.")
     elif hint_level == _HINT_COMPLETABILITIES:
-        text = tr("✗ loses the tour.")
+        text = _losing_moves_text(completability_by_square)
     else:
         next_square = setup.board.name(verdict.tour[len(verdict.path)])
         text = tr("Go to {square}.", square=next_square)
     return text
+
+
+def _losing_moves_text(completability_by_square: Mapping[int, Completability]) -> str:
+    """Return the sentence on the moves that are marked as losing ones."""
+    if Completability.LOST in completability_by_square.values():
+        return tr("✗ loses the tour.")
+    if not completability_by_square:
+        return tr("Looking for it …")
+    if Completability.UNDECIDED in completability_by_square.values():
+        return tr("Not decided: it would take too long to find out.")
+    if len(completability_by_square) == 1:
+        return tr("There is only one move.")
+    return tr("No move loses the tour.")
 
 
 def add_hint_count(message: StatusMessage, hint_count: int) -> StatusMessage:

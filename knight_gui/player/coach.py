@@ -36,6 +36,10 @@ class Coach(QObject):
         self._session = session
         self._playback = playback
         self._hinted_position_key: tuple[object, int] | None = None
+        self._given_hints: set[tuple[int, tuple[int, ...]]] = set()
+        """Levels of the hints in this game, each with its path, which are not counted again."""
+        self._given_losing_prefixes: set[tuple[int, ...]] = set()
+        """Beginnings of lost paths of which a hint has said in this game where to go back to."""
         self.hint_level = 0
         """Strength of the hint on the position shown; 0 for none."""
         session.setups_changed.connect(self._on_session_setups_changed)
@@ -78,7 +82,8 @@ class Coach(QObject):
     def give_hint(self) -> None:
         """Give a hint on the position shown, or a stronger one, and count it.
 
-        There is none after the strongest one: it would be counted, and say the same.
+        A hint that says the same as an earlier one is not counted, and there is none after the
+        strongest one.
         """
         scene = self._session.scene
         index = scene.hand_search_index
@@ -87,11 +92,46 @@ class Coach(QObject):
         self._hinted_position_key = self._current_position_key()
         if not self.hint_level:
             self._session.step_changed.connect(self._withdraw_outdated_hint)
-            self._playback.verdict_changed.connect(self.hint_changed)
+            self._playback.verdict_changed.connect(self._on_playback_verdict_changed)
         self.hint_level += 1
-        setup = scene.setups[index].with_hint_counted()
-        self._session.update(setups=scene.setups_with_one_replaced(index, setup))
+        if not self._is_hint_given:
+            setup = scene.setups[index].with_hint_counted()
+            self._session.update(setups=scene.setups_with_one_replaced(index, setup))
+        self._keep_hint()
         self._update_disclosure()
+
+    @property
+    def _shown_path(self) -> tuple[int, ...]:
+        client = self.client
+        if client is None or client.frame is None:
+            return ()
+        return client.frame.position.path
+
+    @property
+    def _is_hint_given(self) -> bool:
+        """Whether the hint was given before: on this path, or on where it was lost."""
+        path = self._shown_path
+        if (self.hint_level, path) in self._given_hints:
+            return True
+        return self.hint_level == HINT_COMPLETABILITIES and any(
+            path[: len(losing_prefix)] == losing_prefix
+            for losing_prefix in self._given_losing_prefixes
+        )
+
+    def _keep_hint(self) -> None:
+        """Keep the hint that is given, so that it is not counted again."""
+        self._given_hints.add((self.hint_level, self._shown_path))
+        client = self.client
+        frame = None if client is None else client.frame
+        if self.hint_level < HINT_COMPLETABILITIES or frame is None or frame.verdict is None:
+            return
+        if frame.verdict.losing_prefix:
+            self._given_losing_prefixes.add(frame.verdict.losing_prefix)
+
+    @Slot()
+    def _on_playback_verdict_changed(self) -> None:
+        self._keep_hint()
+        self.hint_changed.emit()
 
     @Slot()
     def _withdraw_outdated_hint(self) -> None:
@@ -99,7 +139,7 @@ class Coach(QObject):
         if self.hint_level and self._current_position_key() != self._hinted_position_key:
             self.hint_level = 0
             self._session.step_changed.disconnect(self._withdraw_outdated_hint)
-            self._playback.verdict_changed.disconnect(self.hint_changed)
+            self._playback.verdict_changed.disconnect(self._on_playback_verdict_changed)
             self._update_disclosure()
 
     def _current_position_key(self) -> tuple[object, int]:
@@ -112,6 +152,12 @@ class Coach(QObject):
     @Slot()
     def _on_session_setups_changed(self) -> None:
         self._withdraw_outdated_hint()
+        scene = self._session.scene
+        index = scene.hand_search_index
+        if index is None or not scene.setups[index].hint_count:
+            # another game
+            self._given_hints.clear()
+            self._given_losing_prefixes.clear()
         self._update_disclosure()
 
     @Slot()

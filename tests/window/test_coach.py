@@ -19,6 +19,8 @@ BOARD = Board(5, 5)
 _NAMES = "a5 c4 e5 d3 b4 d5 e3 d1 b2 a4 c5 e4 d2 b3 d4 b5 c3 e2 c1 a2"
 WALK = tuple(map(BOARD.parse_square, _NAMES.split(" ")))
 """Where the first key leads each time: lost since the 14th square, b3, and stuck after 20."""
+ONE_MOVE = 3
+"""Squares of the walk after which only one move is possible."""
 LOSING = 14
 
 
@@ -187,6 +189,50 @@ def test_that_a_hint_on_a_lost_path_says_where_to_go_back_to(player):
     player.wait_for_text("hintLabel", "Hint 2: No move saves this path: go back to d2")
     player.click("hintButton")
     assert player.widget("hintLabel").text().startswith("Hint 2: "), "it would say the same"
+
+
+def test_that_a_hint_says_where_to_go_back_to_once_for_all_moves_that_follow(player, hand_search):
+    walk(player, LOSING + 1)
+    for _ in range(2):
+        player.click("hintButton")
+    player.wait_for_text("hintLabel", "Hint 2: No move saves this path: go back to d2")
+    walk(player, LOSING + 2)
+    for _ in range(2):
+        player.click("hintButton")
+    player.wait_for_text("hintLabel", "Hint 3: No move saves this path: go back to d2")
+    assert hand_search.setup.hint_count == 3, "only the numbers of exits are others"
+
+
+def test_that_a_hint_is_counted_once_where_the_user_comes_back_to_but_again_in_another_game(
+    player, hand_search
+):
+    walk(player, LOSING - 1)
+    for _ in range(2):
+        player.click("hintButton")
+    player.wait_for_text("hintLabel", "Hint 2: ✗ loses the tour.")
+    player.key(Qt.Key.Key_1)
+    player.key(Qt.Key.Key_Backspace)
+    hand_search.wait()
+    for _ in range(2):
+        player.click("hintButton")
+    player.wait_for_text("hintLabel", "Hint 2: ✗ loses the tour.")
+    assert hand_search.setup.hint_count == 2
+    player.key(Qt.Key.Key_R)
+    hand_search.wait()
+    walk(player, LOSING - 1)
+    player.click("hintButton")
+    assert hand_search.setup.hint_count == 1
+
+
+def test_that_a_hint_does_not_speak_of_losing_moves_where_none_loses(player, hand_search):
+    for _ in range(2):
+        player.click("hintButton")
+    player.wait_for_text("hintLabel", "Hint 2: No move loses the tour.")
+    walk(player, ONE_MOVE)
+    assert len(hand_search.moves) == 1
+    for _ in range(2):
+        player.click("hintButton")
+    player.wait_for_text("hintLabel", "Hint 4: There is only one move.")
 
 
 def test_that_a_path_lost_before_taking_over_stays_lost(player, hand_search):

@@ -103,4 +103,6 @@ class HandSearchCard(QFrame, Card):
         frame = coach.client.frame
         setup = scene.setups[scene.hand_search_index]
         verdict = frame.verdict if frame is not None else None
-        self._hint_label.setText(play.hint_sentence(setup, coach.hint_level, verdict))
+        completabilities = coach.client.judge.completabilities or ()
+        text = play.hint_sentence(setup, coach.hint_level, verdict, completabilities)
+        self._hint_label.setText(text)
