@@ -103,9 +103,10 @@ def lost_with_givens_sentence(problem: Problem, losing_prefix: tuple[int, ...]) 
         return tr("The squares left don’t fit the numbers left.")
     low, high = gap
     return plural(
-        "{count} move can’t lead from {first} to {number} ({square}).",
-        "{count} moves can’t lead from {first} to {number} ({square}).",
+        "{count} move can’t lead from {first_number} ({first}) to {number} ({square}).",
+        "{count} moves can’t lead from {first_number} ({first}) to {number} ({square}).",
         high.number - low.number,
+        first_number=low.number,
         first=board.name(low.square),
         number=high.number,
         square=board.name(high.square),

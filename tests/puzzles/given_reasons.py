@@ -46,11 +46,13 @@ def _is_other_number(puzzle, path, match):
 
 def _has_no_way(puzzle, path, match):
     board = puzzle.board
-    count, first, number, last = match.groups()
+    count, first_number, first, number, last = match.groups()
+    if int(number) - int(count) != int(first_number):
+        return False
     square_by_number = dict(puzzle.numbers) | {len(path): path[-1]}
     first = board.parse_square(first)
     last = board.parse_square(last)
-    if (square_by_number.get(int(number) - int(count)), square_by_number[int(number)]) != (
+    if (square_by_number.get(int(first_number)), square_by_number[int(number)]) != (
         first,
         last,
     ):
@@ -68,7 +70,7 @@ def _is_lost(puzzle, path, _match):
 
 _READERS = (
     (r"(\w+) is number (\d+)\.", _is_other_number),
-    (r"(\d+) moves? can’t lead from (\w+) to (\d+) \((\w+)\)\.", _has_no_way),
+    (r"(\d+) moves? can’t lead from (\d+) \((\w+)\) to (\d+) \((\w+)\)\.", _has_no_way),
     (r"The squares left don’t fit the numbers left\.", _is_lost),
 )
 """Patterns of the sentences, and functions that check what they say."""

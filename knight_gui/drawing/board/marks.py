@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from knight_gui.drawing.board.view_state import DrawnKnight
+    from knight_gui.search.oracle.proof import Proof
     from knight_gui.search.position import Candidate, Position
 
 
@@ -55,6 +56,13 @@ def draw_givens(canvas: BoardCanvas, givens: tuple[tuple[int, int], ...]) -> Non
         if radius * canvas.square_px / SQUARE_UNITS >= MIN_DIGIT_PX:
             with_font(canvas.painter, canvas.theme.board_mark, make_font(radius, bold=True))
             draw_number(canvas.painter, center, radius, number)
+
+
+def draw_givens_of_proof(
+    canvas: BoardCanvas, proof: Proof, givens: tuple[tuple[int, int], ...]
+) -> None:
+    """Draw the given numbers of a proof over its hatching."""
+    draw_givens(canvas, tuple(given for given in givens if given[1] in proof.squares))
 
 
 def draw_retreat_flash(canvas: BoardCanvas, position: Position, flash_strength: float) -> None:
