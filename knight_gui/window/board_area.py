@@ -299,7 +299,8 @@ class BoardArea(QWidget):
         is_roomy = side_rect.height() >= _MIN_HEIGHT_FOR_VERDICT_EM * font_px
         is_lesson_alone = scene.hides_answer
         shows_program = page is None and not is_lesson_alone and _shows_program(scene)
-        if scene.is_full_screen and scene.lesson is not None:
+        is_presented_lesson = scene.is_full_screen and scene.lesson is not None
+        if is_presented_lesson:
             # where letters cannot be smaller, the lesson alone has the room, or that beside a page
             min_height_px = _MIN_HEIGHT_FOR_VERDICT_BELOW_LESSON_EM * font_px
             is_lesson_alone |= page is not None or side_rect.height() < min_height_px
@@ -317,7 +318,10 @@ class BoardArea(QWidget):
                 max_height = min(max_height, largest_height)
             side_rect = self._place_lesson(side_rect, max_height, largest_height)
         self._card_column.setGeometry(self._mirrored_rect(side_rect))
-        self._cards_container.setHidden(page is not None or is_lesson_alone)
+        # the words of a presented scene say what the cards would, which would be cut below them
+        shows_cards = page is None and not is_lesson_alone
+        shows_cards &= shows_program or not is_presented_lesson
+        self._cards_container.setVisible(shows_cards)
         # above a page only where the height allows; in a comparison it is above its board
         is_verdict_visible = page is None or is_comparison
         if page is not None and is_roomy and not page.covers_boards and not page.hides_verdict:

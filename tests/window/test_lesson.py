@@ -16,6 +16,7 @@ from knight_gui.player.quiz import QUESTION_RULES
 from knight_gui.state.speed import Speed
 from knight_gui.window.commands import operations
 from knight_gui.window.commands.actions import ALL_COMMANDS
+from knight_gui.window.widgets.cards import CardColumn
 from tests.window.pages import PageObject, find_page
 from tests.window.user import A8
 
@@ -645,6 +646,23 @@ def test_that_a_message_covers_no_square_of_a_board_as_high_as_the_window(user):
     strip_rect = QRect(strip.mapTo(user.window, QPoint()), strip.size())
     assert not strip_rect.intersects(drawn_rect)
     assert user.window.rect().contains(strip_rect)
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 700)])
+@pytest.mark.parametrize(("scene_number", "step"), [(1, 63), (4, 120), (9, 36), (13, 59)])
+def test_that_no_card_is_cut_below_the_words_of_a_presented_scene(user, scene_number, step, size):
+    user.window.session.update(is_full_screen=True)
+    user.settled(user.window.size)
+    user.resize(*size)
+    user.give("whyItTakesSoLong")
+    operations.show_lesson_scene(user.window.context, scene_number - 1)
+    user.go_to(step)
+    cards = user.widget("words")
+    assert isinstance(cards, CardColumn)
+    user.wait_until(user.widget("verdictTitle").text)
+    user.settled(cards.geometry)
+    assert cards.verticalScrollBar().maximum() == 0
+    assert user.widget("verdictTitle").isVisible()
 
 
 @pytest.mark.parametrize("size", [(1440, 900), (1024, 700), (720, 450)])

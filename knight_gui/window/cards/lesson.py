@@ -22,7 +22,7 @@ from knight_gui.messages.steps import next_step_sentence
 from knight_gui.player.playback import PlaybackMode
 from knight_gui.player.quiz import QUESTION_RULES
 from knight_gui.puzzles.puzzle import is_puzzle_lesson
-from knight_gui.state.lesson import LessonScene, Question
+from knight_gui.state.lesson import LessonScene, Question, StepTarget
 from knight_gui.window.context import WindowContext
 from knight_gui.window.message_boxes import make_command_button
 from knight_gui.window.widgets.cards import CardColumn, ReservedHeightLabel
@@ -390,9 +390,14 @@ class LessonCard(QFrame):
                 reason_px = self._question_label.text_height_px(_LONG_REASON, width_px)
                 question_px = max(question_px, reason_px)
             texts_px += self._texts_column.cards_layout.spacing() + question_px
+        note = ""
         if is_puzzle_lesson(self._session.scene.lesson):
             # one line: the result of a day, or the score of a sheet
-            note_px = self._note_label.text_height_px("0", width_px)
+            note = "0"
+        elif isinstance(lesson_scene.step, StepTarget):
+            note = documents.seek_progress_text(lesson_scene.step)
+        if note:
+            note_px = self._note_label.text_height_px(note, width_px)
             texts_px += self._texts_column.cards_layout.spacing() + note_px
         return texts_px
 

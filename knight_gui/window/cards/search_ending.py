@@ -62,8 +62,12 @@ class SearchEndingCard(EndingCard):
 
     def _make_ending(self, frame: Frame) -> Ending:
         setup = self._context.scene.setup
+        actions: tuple[EndingAction, ...] = ()
+        # another search would replace that of a lesson
+        if self._context.scene.lesson is None:
+            actions = _actions(setup, frame)
         return search_ending(
-            frame.problem, search_title(setup), frame.position, self._wasted, _actions(setup, frame)
+            frame.problem, search_title(setup), frame.position, self._wasted, actions
         )
 
 

@@ -157,6 +157,7 @@ class VerdictCard(QFrame):
             buttons_layout,
             self._start_buttons,
             self._details_section,
+            None,
             spacing=4,
         )
         self.setLayout(self._column_layout)
@@ -439,7 +440,10 @@ class VerdictCard(QFrame):
             self._ending_card.show_frame(frame if is_shown else None)
         is_path_judged = scene.setup.problem is not None and not is_shown
         is_by_hand = frame is not None and frame.position.is_by_hand
-        has_cost = is_path_judged and not self._is_title_only and not is_by_hand
+        # the words of a presented scene say what it costs, where that matters
+        is_presented_lesson = scene.is_full_screen and scene.lesson is not None
+        has_no_cost = self._is_title_only or is_by_hand or is_presented_lesson
+        has_cost = is_path_judged and not has_no_cost
         self._cost_label.setVisible(self._shows_details and has_cost)
         self._reason_label.set_reserved_length(_REASON_LENGTH_EM if is_path_judged else 0)
 
