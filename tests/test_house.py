@@ -322,10 +322,7 @@ def reexported_names(tree):
 
 
 def declares_all(name):
-    return any(
-        isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__"
-        for node in tree_of(name).body
-    )
+    return "\n__all__ = " in MODULES[name].read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("name", list(filter(declares_all, MODULES)))

@@ -4,13 +4,13 @@ Each text is filled in with 0, 1 and 2. A count with a noun needs `plural`. Each
 as a number, except those listed here with the reason: words, and numbers that are never 1.
 """
 
-import ast
 import re
+from functools import cache
 from typing import NamedTuple
 
 import pytest
 
-from tests.docs.texts import PACKAGE, TEXT_FUNCTIONS
+from tests.docs.texts import text_calls
 
 PLACEHOLDER = re.compile(r"\{(\w+)(?::[^}]*)?\}")
 
@@ -146,33 +146,20 @@ class Reading(NamedTuple):
     text: str
 
 
-def iter_text_calls():
-    """Yield the function and the literal texts of each call of a text function."""
-    for file in sorted(PACKAGE.rglob("*.py")):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
-                continue
-            constants = [each.value for each in node.args if isinstance(each, ast.Constant)]
-            texts = [each for each in constants if isinstance(each, str)]
-            if node.func.id in TEXT_FUNCTIONS and texts:
-                yield node.func.id, texts
-
-
-CALLS = list(iter_text_calls())
-PLURALS = [texts for function, texts in CALLS if function == "plural"]
-
-
 def words_in(text):
     return set(re.findall(r"\w+", PLACEHOLDER.sub(" ", text)))
 
 
-NOUNS = {
-    plural_text[:-1]: plural_text
-    for one_text, many_text in PLURALS
-    for plural_text in words_in(many_text) - words_in(one_text)
-    if plural_text.endswith("s") and plural_text[:-1] in words_in(one_text) - words_in(many_text)
-}
-"""Plural of each noun that is counted."""
+@cache
+def nouns():
+    """Return the plural of each noun that is counted."""
+    plurals = [call.texts for call in text_calls() if call.function == "plural"]
+    return {
+        noun[:-1]: noun
+        for one_text, many_text in plurals
+        for noun in words_in(many_text) - words_in(one_text)
+        if noun.endswith("s") and noun[:-1] in words_in(one_text) - words_in(many_text)
+    }
 
 
 def with_number(template, placeholder, number):
@@ -182,14 +169,14 @@ def with_number(template, placeholder, number):
 
 def iter_readings():
     """Yield each text with 0, 1 and 2 in each placeholder, in the form of that number."""
-    for function, texts in CALLS:
-        singular_text = texts[0]
-        plural_text = texts[-1]
+    for call in text_calls():
+        singular_text = call.texts[0]
+        plural_text = call.texts[-1]
         names = dict.fromkeys(PLACEHOLDER.findall(singular_text + plural_text))
         for name in names:
             if name in WORDS:
                 continue
-            is_counted = function == "plural" and name == (
+            is_counted = call.function == "plural" and name == (
                 "count" if "count" in names else "number"
             )
             for number in (0, 1, 2):
@@ -202,32 +189,39 @@ def iter_readings():
                 yield from (with_number(form, name, number) for form in forms)
 
 
-ALL_READINGS = list(dict.fromkeys(iter_readings()))
 SINGULAR_PATTERN = re.compile(
     r"(?<!these )(?<![\w×.,])1 (?:([a-z]+) )?([a-z]+s|are|were|have)\b(?!’)"
 )
-PLURAL_PATTERN = re.compile(rf"(?<![\w×.,])[02] (?:([a-z]+) )?(?:{'|'.join(NOUNS)})\b(?![’-])")
+
+
+@cache
+def plural_pattern():
+    """Return the pattern of 0 or 2 before a noun, perhaps with a word between them."""
+    return re.compile(rf"(?<![\w×.,])[02] (?:([a-z]+) )?(?:{'|'.join(nouns())})\b(?![’-])")
 
 
 def is_wrong(reading):
     """Return True if a noun or a verb beside the number has the form of another number."""
     if reading.number != 1:
-        words_between = PLURAL_PATTERN.findall(reading.text)
-        return any(each not in PARTICLES and each not in NOUNS.values() for each in words_between)
+        words_between = plural_pattern().findall(reading.text)
+        return any(each not in PARTICLES and each not in nouns().values() for each in words_between)
     return any(
-        word not in VERBS and word_between not in PARTICLES and word_between not in NOUNS
+        word not in VERBS and word_between not in PARTICLES and word_between not in nouns()
         for word_between, word in SINGULAR_PATTERN.findall(reading.text)
     )
 
 
-WRONG_READINGS = [reading for reading in ALL_READINGS if is_wrong(reading)]
+@cache
+def wrong_readings():
+    """Return all readings that are wrong, exceptions included."""
+    return [reading for reading in dict.fromkeys(iter_readings()) if is_wrong(reading)]
 
 
 @pytest.mark.parametrize("number", [0, 1, 2])
 def test_that_nouns_agree_with_their_numbers(number):
     assert [
         reading.text
-        for reading in WRONG_READINGS
+        for reading in wrong_readings()
         if reading.number == number
         and reading.placeholder not in NEVER_ONE
         and reading.template not in EXCEPTIONS
@@ -235,9 +229,9 @@ def test_that_nouns_agree_with_their_numbers(number):
 
 
 def test_that_every_exception_from_agreement_is_needed():
-    assert EXCEPTIONS.keys() <= {reading.template for reading in WRONG_READINGS}
-    assert NEVER_ONE.keys() <= {reading.placeholder for reading in WRONG_READINGS}
-    assert {"step", "square", "move", "tour"} <= NOUNS.keys()
+    assert EXCEPTIONS.keys() <= {reading.template for reading in wrong_readings()}
+    assert NEVER_ONE.keys() <= {reading.placeholder for reading in wrong_readings()}
+    assert {"step", "square", "move", "tour"} <= nouns().keys()
 
 
 @pytest.mark.parametrize(

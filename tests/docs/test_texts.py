@@ -3,6 +3,7 @@
 import ast
 import re
 import tomllib
+from functools import cache
 
 import pytest
 
@@ -67,9 +68,17 @@ EXCEPTIONS = {
 }
 """Texts that may contain such a word, with the reason."""
 
-ALL_TEXTS = list(iter_texts())
-WINDOW_TEXTS = [text for text in ALL_TEXTS if not text.location.startswith("terminal")]
 LESSON_FILES = sorted((ROOT / "assets" / "lessons").glob("*.toml"))
+
+
+@cache
+def all_texts():
+    return list(iter_texts())
+
+
+@cache
+def window_texts():
+    return [text for text in all_texts() if not text.location.startswith("terminal")]
 
 
 def fill_in(text):
@@ -107,18 +116,18 @@ def texts_with_word(pattern, texts):
 
 @pytest.mark.parametrize("word", PLAIN_WORDS)
 def test_that_no_text_has_an_unclear_word(word):
-    texts = [text.text for text in ALL_TEXTS]
+    texts = [text.text for text in all_texts()]
     assert texts_with_word(word, [*texts, *iter_lesson_texts()]) == [], f"say: {PLAIN_WORDS[word]}"
 
 
 @pytest.mark.parametrize("word", WINDOW_WORDS)
 def test_that_the_window_has_one_name_for_one_thing(word):
-    texts = [text.text for text in WINDOW_TEXTS]
+    texts = [text.text for text in window_texts()]
     assert texts_with_word(word, [*texts, *iter_lesson_texts()]) == [], f"say: {WINDOW_WORDS[word]}"
 
 
 def test_that_no_sentence_of_the_window_is_long():
-    texts = [*(text.text for text in WINDOW_TEXTS), *iter_lesson_texts()]
+    texts = [*(text.text for text in window_texts()), *iter_lesson_texts()]
     all_sentences = [sentence for text in texts for sentence in sentences(text)]
     assert [each for each in all_sentences if len(each) > MAX_SENTENCE_LENGTH] == []
 
@@ -126,7 +135,7 @@ def test_that_no_sentence_of_the_window_is_long():
 def test_that_a_status_is_short():
     """Titles are the texts without a full stop."""
     locations = ("messages/verdicts", "messages/outcomes", "messages/changes")
-    texts = [text.text for text in ALL_TEXTS if text.location.startswith(locations)]
+    texts = [text.text for text in all_texts() if text.location.startswith(locations)]
     titles = [sentences(text)[0] for text in texts if not text.endswith(".")]
     assert titles
     assert [title for title in titles if len(title) > MAX_STATUS_LENGTH] == []
@@ -138,7 +147,9 @@ def test_that_entries_and_tooltips_of_commands_are_short():
 
 
 def test_that_no_sentence_of_the_terminal_is_long():
-    texts = [re.split(r"\n*\x08", text.text)[0] for text in ALL_TEXTS if text not in WINDOW_TEXTS]
+    texts = [
+        re.split(r"\n*\x08", text.text)[0] for text in all_texts() if text not in window_texts()
+    ]
     all_sentences = [sentence for text in texts for sentence in sentences(text)]
     assert [each for each in all_sentences if len(each.split()) > MAX_WORDS] == []
 
@@ -147,7 +158,7 @@ def test_that_every_exception_is_needed():
     """Exceptions are those of existing texts that contain such a word."""
     words = re.compile("|".join([*PLAIN_WORDS, *WINDOW_WORDS]), re.IGNORECASE)
     assert all(words.search(text) for text in EXCEPTIONS)
-    assert EXCEPTIONS.keys() <= {text.text for text in ALL_TEXTS}
+    assert EXCEPTIONS.keys() <= {text.text for text in all_texts()}
 
 
 def test_that_all_texts_are_printed(capsys):

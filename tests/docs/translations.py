@@ -74,10 +74,7 @@ def read_catalog(file: Path) -> Catalog:
 def collect_texts() -> Catalog:
     """Return a catalog of all texts, untranslated."""
     catalog = Catalog()
-    folder = ROOT / "knight_gui"
-    for name, _, message, comments, context in extract_from_dir(
-        folder, [("**.py", "python")], keywords=KEYWORDS, comment_tags=("Translators:",)
-    ):
+    for name, _, message, comments, context in _extracted_messages():
         catalog.add(
             message,
             locations=[(f"knight_gui/{name}", 0)],
@@ -88,6 +85,19 @@ def collect_texts() -> Catalog:
         for text in iter_lesson_texts(file.read_text(encoding="utf-8")):
             catalog.add(text, locations=[(f"assets/lessons/{file.name}", 0)])
     return catalog
+
+
+@cache
+def _extracted_messages():
+    """Return the messages of all modules, which take seconds to be collected."""
+    return list(
+        extract_from_dir(
+            ROOT / "knight_gui",
+            [("**.py", "python")],
+            keywords=KEYWORDS,
+            comment_tags=("Translators:",),
+        )
+    )
 
 
 def placeholder_comments(message: str | tuple[str, str]) -> list[str]:

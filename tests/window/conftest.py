@@ -11,6 +11,7 @@ from knight_gui.player import background_search
 from knight_gui.player import pace as clock
 from knight_gui.player.background_search import BackgroundSearch
 from knight_gui.state.scene import ThemeName
+from knight_gui.window import motion
 from knight_gui.window.pages import sweep
 from knight_gui.window.widgets.theming import apply_theme, current_theme
 from tests.support.engine import load_engine
@@ -81,6 +82,13 @@ def _long_searches_come_on_slowly(monkeypatch):
 
     monkeypatch.setattr(background_search, "SLICE_S", REST_S / 4)
     monkeypatch.setattr(BackgroundSearch, "run_slice", come_on)
+
+
+@pytest.fixture(autouse=True)
+def _brief_motion(monkeypatch):
+    """Let pictures of widgets arrive at once; test_motion replaces this."""
+    for name in ("LAYOUT_MS", "PAGE_MS", "VERDICT_MS"):
+        monkeypatch.setattr(motion, name, 1)
 
 
 @pytest.fixture

@@ -1,5 +1,7 @@
 """Puzzles of given numbers on the board, which are solved by hand."""
 
+from functools import cache
+
 import pytest
 from PySide6.QtCore import Qt
 
@@ -11,7 +13,11 @@ from tests.window.test_by_hand import HandSearch
 from tests.window.user import CONTROL, SHIFT
 
 SEED = 14
-PUZZLES = [make_given_numbers_puzzle(SEED, level) for level in range(1, MAX_DIFFICULTY + 1)]
+
+
+@cache
+def make_puzzle(level):
+    return make_given_numbers_puzzle(SEED, level)
 
 
 @pytest.fixture
@@ -43,7 +49,8 @@ def solve_with_keys(user, puzzle, first=1):
 def test_that_the_board_shows_the_given_numbers_and_the_sheet_ends_with_its_score(
     user, hand_search
 ):
-    for number, puzzle in enumerate(PUZZLES, 1):
+    for number in range(1, MAX_DIFFICULTY + 1):
+        puzzle = make_puzzle(number)
         assert user.board_view.state.givens == puzzle.numbers
         assert f"Difficulty {number} of 4." in user.widget("lessonText").text()
         if number == 2:
@@ -58,7 +65,7 @@ def test_that_the_board_shows_the_given_numbers_and_the_sheet_ends_with_its_scor
 
 
 def test_that_a_move_that_contradicts_a_number_is_refused_without_a_penalty(user, hand_search):
-    puzzle = PUZZLES[0]
+    puzzle = make_puzzle(1)
     forbidden_squares = {square for _, square in puzzle.numbers}
     neighbors = puzzle.board.neighbors(puzzle.answer[0])
     square = next(square for square in neighbors if square in forbidden_squares)
@@ -71,7 +78,7 @@ def test_that_a_move_that_contradicts_a_number_is_refused_without_a_penalty(user
 
 
 def test_that_a_wrong_move_stays_with_its_reason_until_it_is_taken_back(user, hand_search):
-    puzzle = PUZZLES[0]
+    puzzle = make_puzzle(1)
     for square in puzzle.answer[1:5]:
         user.click_square(square)
     hand_search.wait()

@@ -8,6 +8,11 @@ from knight_gui.window.widgets.cards import RollingNumberLabel
 from tests.window.user import A8, as_seen
 
 
+@pytest.fixture(autouse=True)
+def _brief_motion():
+    """Let pictures move for as long as in the program."""
+
+
 def transitions(user):
     """The transitions that are shown."""
     return [

@@ -215,6 +215,8 @@ class CommandActions(QObject):
     def _refresh_changed(self) -> None:
         """Update the actions that depend on what has changed."""
         topics = self._changed_topics
+        if not topics:
+            return
         self._changed_topics = set()
         # many commands share a function
         reasons: dict[Callable[[WindowContext], Reason | None], Reason | None] = {}
