@@ -309,7 +309,7 @@ class User(PlaybackWaiter):
         seen = None
         again = 0
         while again < 3:
-            self.qtbot.wait(10)
+            self.qtbot.wait(5)
             before = seen
             seen = look(*args)
             again = again + 1 if seen == before else 0

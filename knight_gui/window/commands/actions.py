@@ -250,7 +250,9 @@ class CommandActions(QObject):
         self._shown_states[command.name] = shown_state
         action.setEnabled(reason is None)
         action.setVisible(is_visible)
-        self._update_tooltip(command, action)
+        if command.name in self._shown_texts:
+            # a new action gets its tooltip with its text
+            self._update_tooltip(command, action)
 
     def _update_text(self, command: MenuCommand, action: QAction) -> None:
         context = self._context
