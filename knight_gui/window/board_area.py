@@ -210,7 +210,8 @@ class BoardArea(QWidget):
     def __init__(self, context: WindowContext, pane: BoardPane) -> None:
         super().__init__(context.main_window)
         self._context = context
-        self._cards_container = QWidget(self)
+        self.cards_container = QWidget(self)
+        """Parent of the explanation cards, beside a single board."""
         self._page: Page | None = None
         self._board_panes = [pane]
         self._comparison_ending: ComparisonEnding | None = None
@@ -232,7 +233,7 @@ class BoardArea(QWidget):
 
     def set_cards(self, explanation: ExplanationCards) -> None:
         """Add the explanation cards."""
-        with_layout(column_layout(explanation.panel), self._cards_container)
+        with_layout(column_layout(explanation.panel), self.cards_container)
 
     @Slot(object)
     def show_page(self, page: Page | None) -> None:
@@ -321,7 +322,7 @@ class BoardArea(QWidget):
         # the words of a presented scene say what the cards would, which would be cut below them
         shows_cards = page is None and not is_lesson_alone
         shows_cards &= shows_program or not is_presented_lesson
-        self._cards_container.setVisible(shows_cards)
+        self.cards_container.setVisible(shows_cards)
         # above a page only where the height allows; in a comparison it is above its board
         is_verdict_visible = page is None or is_comparison
         if page is not None and is_roomy and not page.covers_boards and not page.hides_verdict:
@@ -400,7 +401,7 @@ class BoardArea(QWidget):
             pane.show_verdict_and_counters()
         else:
             self._card_column.set_cards(
-                (pane.verdict_card, self._cards_container), (pane.heat_legend,), page
+                (pane.verdict_card, self.cards_container), (pane.heat_legend,), page
             )
             pane.show_board_only()
             pane.verdict_card.set_details_visible(is_visible=page is None)

@@ -237,11 +237,10 @@ class MainWindow(QMainWindow):
     def _create_explanation_cards(self) -> None:
         from knight_gui.window.cards.explanation import ExplanationCards
 
-        self._board_area.set_cards(
-            ExplanationCards(
-                self.context, self._board_panes[0].client, self._board_panes[0].board_view
-            )
-        )
+        pane = self._board_panes[0]
+        cards_container = self._board_area.cards_container
+        cards = ExplanationCards(self.context, pane.client, pane.board_view, cards_container)
+        self._board_area.set_cards(cards)
 
     @Slot()
     def _finish_startup(self) -> None:

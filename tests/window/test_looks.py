@@ -32,7 +32,7 @@ from knight_gui.window.command import MenuCommand
 from knight_gui.window.commands.actions import ALL_COMMANDS
 from knight_gui.window.context import MenuId
 from knight_gui.window.platform.remembered_scene import load_remembered_scene
-from tests.window.user import A8, accessible_text, as_seen
+from tests.window.user import A8, accessible_text, as_seen, is_read
 
 INTERACTIVE = (QAbstractButton, QSlider, QComboBox, BoardView)
 
@@ -212,6 +212,8 @@ def at_the_end(user):
     user.choose_size("5x5")
     user.start(0)
     user.wait_for_end()
+    # its mistakes are known then
+    user.wait_until(is_read, user.timeline)
 
 
 def at_the_newest_step_after_a_stop(user):

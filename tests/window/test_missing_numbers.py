@@ -95,7 +95,7 @@ def test_that_a_wrong_move_stays_with_its_reason_until_it_is_taken_back(user, ha
 
 
 def test_that_no_other_search_replaces_a_puzzle_before_it_is_solved(user, hand_search):
-    puzzle = PUZZLES[0]
+    puzzle = make_puzzle(1)
     setup = hand_search.setup
     for name in ("naiveButton", "greedyButton", "compareButton", "goOnButton"):
         assert not user.is_enabled(name), name
@@ -110,12 +110,12 @@ def test_that_no_other_search_replaces_a_puzzle_before_it_is_solved(user, hand_s
     user.wait_until_enabled("goOnButton")
     user.key(Qt.Key.Key_Space)
     hand_search.wait()
-    assert user.board_view.state.givens == PUZZLES[1].numbers
+    assert user.board_view.state.givens == make_puzzle(2).numbers
 
 
 @pytest.mark.usefixtures("hand_search")
 def test_that_an_open_book_makes_a_puzzle_hard(user):
     user.click("open-bookButton")
-    solve_with_keys(user, PUZZLES[0])
+    solve_with_keys(user, make_puzzle(1))
     scene = user.window.session.scene.lesson_scene
     assert user.window.lesson_player.quiz.tries_by_scene[scene] == 2

@@ -12,6 +12,7 @@ from knight_gui.i18n import tr
 from knight_gui.player.frame import Frame
 from knight_gui.player.pace import Pace
 from knight_gui.player.search_client import SearchClient
+from knight_gui.player.session import Session
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.cards.candidates import CandidatesPanel
 from knight_gui.window.cards.counters import KeyFiguresCard, SearchCountsCard
@@ -46,11 +47,12 @@ class CardGroup:
 class ExplanationPanel(QWidget):
     """Panel of the step and the moves, and the figures at its right, or below it if narrow."""
 
-    def __init__(self, tabs: CardTabs, figures: KeyFiguresCard, parent: QWidget) -> None:
+    def __init__(self, session: Session, parent: QWidget) -> None:
         super().__init__(parent)
-        self._figures = figures
+        self.tabs = CardTabs(session, self)
+        self.figures = KeyFiguresCard(self)
         self._is_row = False
-        self._box_layout = column_layout((tabs, 1), figures, spacing=PANEL_SPACING_PX)
+        self._box_layout = column_layout((self.tabs, 1), self.figures, spacing=PANEL_SPACING_PX)
         self.setLayout(self._box_layout)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -62,16 +64,23 @@ class ExplanationPanel(QWidget):
                 self._box_layout.setDirection(QBoxLayout.Direction.LeftToRight)
             else:
                 self._box_layout.setDirection(QBoxLayout.Direction.TopToBottom)
-            self._figures.set_column(is_column=is_row)
+            self.figures.set_column(is_column=is_row)
 
 
 class ExplanationCards(QObject):
     """Controller of the cards that explain one search.
 
-    It creates the cards and updates them; the window places them.
+    It creates the cards and updates them; the window places their panel, in a parent of which it
+    is a child from the start: Qt polishes each widget of a panel that gets another parent anew.
     """
 
-    def __init__(self, context: WindowContext, client: SearchClient, board_view: BoardView) -> None:
+    def __init__(
+        self,
+        context: WindowContext,
+        client: SearchClient,
+        board_view: BoardView,
+        parent: QWidget,
+    ) -> None:
         super().__init__(board_view)
         self._session = session = context.session
         self._client = client
@@ -79,7 +88,9 @@ class ExplanationCards(QObject):
         window = context.main_window
         self._candidates_panel = CandidatesPanel(window)
         self._search_panel = WholeSearchPanel(client.start_job, client.cancel_job, window)
-        self._figures = KeyFiguresCard(window)
+        self.panel = ExplanationPanel(session, parent)
+        self.tabs = self.panel.tabs
+        self._figures = self.panel.figures
         self._code_card = CodeCard(session, context.playback, client.start_job, window)
         game_ending_card = GameEndingCard(context, client, board_view, window)
         self._groups = (
@@ -99,14 +110,12 @@ class ExplanationCards(QObject):
         )
         group_cards = tuple(card for group in self._groups for card in group.cards)
         self._cards: tuple[Card, ...] = (*group_cards, self._figures)
-        self.tabs = CardTabs(session, window)
         for group in self._groups:
             self.tabs.add_tab(
                 group.name,
                 group.title,
                 [widget for widget in group.cards if isinstance(widget, QWidget)],
             )
-        self.panel = ExplanationPanel(self.tabs, self._figures, window)
         self._outdated_groups: list[CardGroup] = []
         self._was_at_end = False
         self._availability_by_name: dict[str, bool] = {}
