@@ -3,6 +3,7 @@
 import logging
 import os
 import signal
+import subprocess
 import sys
 import threading
 from functools import partial
@@ -57,6 +58,14 @@ _ENVIRONMENT_TESTS = (
 def pytest_addoption(parser):
     parser.addoption("--no-skips", action="store_true", help="let skipped tests fail")
     parser.addoption("--approve", action="store_true", help="write approved drawings again")
+
+
+def pytest_sessionstart(session):
+    """Compile the engine once, where several processes would each compile it at the same time."""
+    config = session.config
+    if config.getoption("numprocesses", None) and not hasattr(config, "workerinput"):
+        program = "from tests.support.engine import load_engine; load_engine()"
+        subprocess.run([sys.executable, "-c", program], cwd=config.rootpath, check=False)
 
 
 def pytest_collection_modifyitems(items):
