@@ -110,7 +110,7 @@ def test_that_foresight_proves_a_start_impossible_for_another_leaper(user):
     bare = user.picture_of(zebra.parse_square("b7"))
     user.click_square(0)
     reason = (
-        "After a8, b7, h7, a2 and g2 need 7 exits (one may be last). "
+        "After a8, squares b7, h7, a2 and g2 need 7 exits. One may be last. "
         "Their neighbours can give 6, two each at most."
     )
     assert user.status == f"No tour from a8. {reason}"
