@@ -82,8 +82,9 @@ class LessonPlayer(QObject):
             snapshot.setups, snapshot.step_range, {"selected_index": snapshot.selected_index}
         )
         lesson_scene = self._session.scene.lesson_scene
-        if lesson_scene is not None and lesson_scene.setups == snapshot.setups:
-            # the change has closed its question
+        is_scene_shown = lesson_scene is not None and lesson_scene.setups == snapshot.setups
+        if is_scene_shown and self.quiz.question is None:
+            # the change has closed it
             self.quiz.set_scene(lesson_scene)
         self._playback.play_until(snapshot.step)
 

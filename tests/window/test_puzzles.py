@@ -8,6 +8,11 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
+from knight_gui.documents.play_record import (
+    erase_play_record,
+    play_record_file,
+    read_puzzle_days,
+)
 from knight_gui.messages.questions import question_title
 from knight_gui.puzzles.generator import make_puzzle
 from knight_gui.puzzles.puzzle import MAX_DIFFICULTY, find_proving_squares
@@ -173,6 +178,22 @@ def test_that_a_miss_of_the_day_stays_until_it_is_solved(
     puzzle_card.answer(right)
     user.key(Qt.Key.Key_F6, CONTROL)
     assert "✗✓" in QApplication.clipboard().text()
+
+
+def test_that_an_erased_answer_is_gone_and_nothing_is_kept_unless_wanted(user, puzzle_card, today):
+    puzzle = make_puzzle(today.today().toordinal())
+    user.key(Qt.Key.Key_F6)
+    puzzle_card.wait_for_question()
+    puzzle_card.answer(puzzle.answer[-1])
+    assert [*read_puzzle_days(play_record_file())] == [today.today().toordinal()]
+    erase_play_record(play_record_file())
+    user.give("closeLesson", "keepRecord")
+    user.wait_until(lambda: puzzle_card.quiz.question is None)
+    user.key(Qt.Key.Key_F6)
+    puzzle_card.wait_for_question()
+    assert puzzle_card.quiz.answer_given is None
+    puzzle_card.answer(puzzle.answer[-1])
+    assert read_puzzle_days(play_record_file()) == {}
 
 
 def test_that_a_puzzle_of_a_sheet_is_not_asked_anew(user, puzzle_card):

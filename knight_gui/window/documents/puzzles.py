@@ -106,9 +106,11 @@ class PuzzleLessonPresenter(QObject):
             self._shown_at_s = monotonic()
             self._shown_day = day
         puzzle_day = read_puzzle_days(play_record_file()).get(day)
+        answers: tuple[int, ...] = ()
         if puzzle_day is not None:
             self._shown_at_s = min(self._shown_at_s, monotonic() - puzzle_day.seconds)
-            self._context.lesson_player.quiz.restore_answers(lesson_scene, puzzle_day.answers)
+            answers = puzzle_day.answers
+        self._context.lesson_player.quiz.restore_answers(lesson_scene, answers)
 
     @Slot(object)
     def _on_puzzle_solved(self, tour: PlayedTour) -> None:
