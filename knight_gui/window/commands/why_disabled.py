@@ -59,7 +59,8 @@ def why_no_imported_tours(context: WindowContext) -> Reason | None:
 
 def why_puzzle_is_open(context: WindowContext) -> Reason | None:
     """Return the reason why a puzzle must be answered before another search is shown."""
-    if not context.lesson_player.quiz.is_puzzle_open:
+    # asked at each step of a search, which mostly has no lesson
+    if context.scene.lesson is None or not context.lesson_player.quiz.is_puzzle_open:
         return None
     if context.scene.hides_answer:
         return _ANSWER_FIRST
