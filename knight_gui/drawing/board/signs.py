@@ -13,7 +13,7 @@ from knight_gui.drawing.board.geometry import MIN_LARGE_BOARD_SQUARES
 from knight_gui.drawing.board.layers import BOARD_LAYERS
 from knight_gui.drawing.board.view_state import candidate_exits
 from knight_gui.messages.marks import MarkType, PlacedMark
-from knight_gui.search.kinds import CandidateStatus, Completability, StepType
+from knight_gui.search.kinds import CandidateStatus, Completability
 from knight_gui.search.strategy import Ordering
 
 if TYPE_CHECKING:
@@ -208,7 +208,7 @@ def _iter_proof_marks(state: BoardViewState, proof: Proof) -> Iterator[PlacedMar
 def _iter_last_retreat_marks(
     _: BoardViewState, position: Position, *_field_values: object
 ) -> Iterator[PlacedMark]:
-    if position.step_type is StepType.RETREAT and position.square_left is not None:
+    if position.square_left is not None:
         yield PlacedMark(MarkType.TAKEN_BACK, position.square_left, position.head)
         yield PlacedMark(MarkType.TAKEN_BACK, position.square_left)
 

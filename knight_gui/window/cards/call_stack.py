@@ -17,7 +17,6 @@ from PySide6.QtWidgets import QListView, QSizePolicy, QWidget
 
 from knight_gui.i18n import tr
 from knight_gui.messages.listings.state import ProgramCode, frame_text, returned_frame_text
-from knight_gui.search.kinds import StepType
 from knight_gui.search.position import Position
 from knight_gui.window.cards.code_view import find_monospace_font
 
@@ -118,7 +117,7 @@ class CallStackView(QListView):
         if code is None or position is None:
             return
         rows: list[_StackRow] = []
-        if position.step_type is StepType.RETREAT and position.square_left is not None:
+        if position.square_left is not None:
             number = position.depth + 2
             text = returned_frame_text(code, position.square_left, number)
             rows.append(_StackRow(text))
