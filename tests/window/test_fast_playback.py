@@ -175,3 +175,18 @@ def test_that_a_window_that_cannot_be_seen_draws_nothing(far):
     assert paints.count == 0
     far.window.show()
     far.wait_until(is_painted)
+
+
+def test_that_the_squares_of_a_reason_stay_marked_while_steps_are_skipped(user):
+    user.start(A8)
+    user.window.session.update(speed=Speed.nearest_to(100_000))
+    user.playback.play()
+
+    def has_skipped_steps_of_a_lost_path():
+        shows_retreats = user.board_view.state.recent_retreat_counts is not None
+        return shows_retreats and "h8 and gets stuck" in user.widget("verdictReason").text()
+
+    user.wait_until(has_skipped_steps_of_a_lost_path)
+    user.wait_past_step(user.step + 1000)
+    proof = user.board_view.state.proof
+    assert user.problem.board.names(proof.squares) == ("h8",)

@@ -191,12 +191,12 @@ BOARD_LAYERS = (
         hidden_by_fields=_HIDDEN_BY_RETREATS,
         optional_fields=("exit_counts",),
     ),
-    BoardLayer("proof", draw_proof, ("proof",), hidden_by_fields=_HIDDEN_BY_RETREATS),
+    BoardLayer("proof", draw_proof, ("proof",), hidden_by_fields=_HIDDEN_BY_HEAT),
     BoardLayer(
         "givens of proof",
         marks.draw_givens_of_proof,
         ("proof", "givens"),
-        hidden_by_fields=_HIDDEN_BY_RETREATS,
+        hidden_by_fields=_HIDDEN_BY_HEAT,
     ),
     BoardLayer("ring", marks.draw_knight_frame, ("knight",), hidden_by_fields=_HIDDEN_BY_COVER),
     BoardLayer(

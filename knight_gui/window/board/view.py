@@ -45,6 +45,7 @@ from knight_gui.drawing.board.view_state import (
     DrawnKnight,
     explanation_fields,
     find_closing_move,
+    find_proof,
     find_start_proof,
     stable_path_part,
 )
@@ -182,9 +183,12 @@ class BoardView(BoardWidget):
             self._animation.start(transition, glide_ms)
 
     def _explanation_fields(self, frame: Frame) -> dict[str, Any]:
-        """Return the fields that explain a frame; all None while steps are too fast to read."""
+        """Return the fields that explain a frame; only its proof while steps are too fast to read.
+
+        The sentence of the proof stays, too.
+        """
         if self.state.recent_retreat_counts is not None:
-            return dict.fromkeys(_EXPLANATION_FIELDS)
+            return dict.fromkeys(_EXPLANATION_FIELDS) | {"proof": find_proof(frame)}
         return explanation_fields(frame)
 
     def clear(self) -> None:
