@@ -85,23 +85,6 @@ def _add_loss(problem: Problem, bar: LandscapeBar, status_text: str) -> str:
     return tr("{fate}, lost by {place} at the latest", fate=status_text, place=square_text)
 
 
-def mistake_label(problem: Problem, mistake_bar: LandscapeBar) -> str:
-    """Return the label of the costliest mistake, or of a start without a tour."""
-    if mistake_bar.previous_square is None and len(problem.path) > 1:
-        return tr("no {tour} continues this path", tour=problem_goal_name(problem))
-    if mistake_bar.previous_square is None:
-        return tr(
-            "start on {square}: no {tour}",
-            square=problem.board.name(mistake_bar.square),
-            tour=problem_goal_name(problem),
-        )
-    return tr(
-        "{place}: {share} of all steps",
-        place=_numbered_square(problem, mistake_bar.depth, mistake_bar.square),
-        share=format_percent(mistake_bar.step_count, mistake_bar.searched_steps + 1),
-    )
-
-
 def refuted_bar_sentence(problem: Problem, bar: LandscapeBar) -> str:
     """Return the steps of a refuted bar and its square, for a screen reader."""
     return tr(

@@ -47,10 +47,16 @@ def test_that_any_key_ends_the_animation_of_an_ending(user):
     assert ending.shown_steps(ending.ending.runs[0]) == 550
 
 
+def costliest_mistake(user):
+    """Return the bar of the mistake that has a bracket, once it is known."""
+    data = user.timeline.state.data
+    return None if data is None else data.bracket_bar
+
+
 def test_that_the_mistake_is_watched_slowly_and_the_search_is_compared(user):
     ending = show_end(user, "5x5")
-    user.wait_until(lambda: user.timeline.state.bracket_bar is not None)
-    mistake_step = user.settled(lambda: user.timeline.state.bracket_bar).first_step
+    user.wait_until(costliest_mistake, user)
+    mistake_step = user.settled(costliest_mistake, user).first_step
     user.click("watchMistakeSearchEndingButton")
     user.wait_until_hidden(ending)
     user.wait_for_step(mistake_step + 4)

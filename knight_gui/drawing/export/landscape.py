@@ -13,14 +13,18 @@ from knight_gui.drawing.landscape.bars import (
     draw_bar_names,
     draw_collapsed_rows,
 )
+from knight_gui.drawing.landscape.bracket import (
+    bracket_font,
+    draw_mistake_bracket,
+    place_mistake_bracket,
+)
 from knight_gui.drawing.landscape.data import LandscapeBars, LandscapeData
 from knight_gui.drawing.landscape.markers import draw_markers
-from knight_gui.drawing.landscape.painter import draw_mistake_label, draw_playhead, draw_ticks
+from knight_gui.drawing.landscape.painter import draw_playhead, draw_ticks
 from knight_gui.drawing.landscape.scale import LandscapeScale, collapsed_row_height
 from knight_gui.drawing.landscape.vectors import draw_bar_vectors
 from knight_gui.drawing.painting import saved_painter_state
 from knight_gui.i18n import format_number
-from knight_gui.messages import landscape as messages
 from knight_gui.messages import pictures
 from knight_gui.state.export import PictureTheme
 
@@ -80,13 +84,18 @@ class PictureLandscapePainter:
         landscape_rows = self._still.landscape_rows
         line_px = metrics.height()
         left = metrics.horizontalAdvance(format_number(landscape_rows.depth_count)) + 8
-        height = max(1.0, size.height() - 2.2 * line_px)
+        bottom = max(1.0, size.height() - 2.2 * line_px)
+        height = bottom
+        landscape_data = self._still.landscape_data
+        if landscape_data is not None and landscape_data.bracket_bar is not None:
+            # the bracket has a line of its own
+            height = max(1.0, bottom - 1.2 * line_px)
         return LandscapeScale(
             first_step=0,
             last_step=max(1, self._still.step_count),
             left=left,
             width=size.width() - left - 4,
-            bottom=height,
+            bottom=bottom,
             height=height,
             depth_count=landscape_rows.depth_count,
             collapsed_ends=tuple(group.end_depth for group in landscape_rows.collapsed_groups),
@@ -107,13 +116,12 @@ class PictureLandscapePainter:
             board = landscape_data.problem.board
             draw_bar_names(painter, scale, (bars, bar_grid), board, theme)
             draw_collapsed_rows(painter, scale, labels)
-        mistake_bar = landscape_data.notable_mistake
-        if mistake_bar is not None and mistake_bar.depth >= scale.first_open_depth:
-            label = messages.mistake_label(landscape_data.problem, mistake_bar)
-            assert self._still.frame is not None
-            # in a film the label stays at its place in the first frame
-            playhead_x = scale.x_of_step(self._still.frame.position.step)
-            draw_mistake_label(painter, scale, (mistake_bar, label), playhead_x, theme)
+        bracket_y = QFontMetricsF(bracket_font(painter.font())).height() / 2
+        bracket = place_mistake_bracket(
+            scale, landscape_data, painter.font(), bracket_y, scale.left
+        )
+        if bracket is not None:
+            draw_mistake_bracket(painter, bracket, theme)
         draw_ticks(painter, scale, theme)
         bottom_y = scale.bottom + 1.2 * QFontMetricsF(painter.font()).height()
         draw_markers(painter, scale, self._still.markers, bottom_y, theme, has_labels=True)

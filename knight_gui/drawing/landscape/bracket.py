@@ -10,8 +10,8 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 from knight_gui.drawing.painting import saved_painter_state, with_pen, with_tabular_digits
 
 if TYPE_CHECKING:
-    from knight_gui.drawing.landscape.data import LandscapeViewState
-    from knight_gui.drawing.landscape.scale import LandscapeLayout
+    from knight_gui.drawing.landscape.data import LandscapeData, LandscapeViewState
+    from knight_gui.drawing.landscape.scale import LandscapeLayout, LandscapeScale
     from knight_gui.drawing.theme import Theme
 
 _FOOT_PX = 6.0
@@ -46,28 +46,46 @@ def find_mistake_bracket(
     free_from
         Pixel at which the words may begin: before it is the step of the headline.
     """
-    bar = state.bracket_bar
-    if bar is None:
+    data = state.data
+    if data is None:
         return None
     scale = layout.scale
-    left = max(scale.x_of_step(bar.first_step), scale.left)
-    right = min(scale.x_of_step(bar.last_step), scale.left + scale.width)
-    if right - left < _MIN_WIDTH_PX:
+    if state.visible_steps.step_range is None:
+        y = scale.top - _LINE_ABOVE_BARS_PX
+        return place_mistake_bracket(scale, data, font, y, free_from)
+    # while zoomed, the overview is above the bars, in the place of the words
+    return _place_without_words(scale, data, scale.top + 1)
+
+
+def place_mistake_bracket(
+    scale: LandscapeScale, data: LandscapeData, font: QFont, y: float, free_from: float
+) -> MistakeBracket | None:
+    """Return the bracket at a height with the longest words that fit, or None without a mistake."""
+    bracket = _place_without_words(scale, data, y)
+    if bracket is None:
         return None
-    is_zoomed = state.visible_steps.step_range is not None
-    # while zoomed, the overview is above the bars
-    y = scale.top + 1 if is_zoomed else scale.top - _LINE_ABOVE_BARS_PX
-    bracket = MistakeBracket(left, right, y)
-    if is_zoomed:
-        return bracket
+    left, right = bracket[:2]
     metrics = QFontMetricsF(bracket_font(font))
-    for text in state.mistake_texts:
+    for text in data.mistake_texts:
         width = metrics.horizontalAdvance(text) + metrics.height()
         text_left = max((left + right - width) / 2, free_from, left + _MIN_ARM_PX)
         if text_left + width <= right - _MIN_ARM_PX:
             text_rect = QRectF(text_left, y - metrics.height() / 2, width, metrics.height())
             return bracket._replace(text=text, text_rect=text_rect)
     return bracket
+
+
+def _place_without_words(
+    scale: LandscapeScale, data: LandscapeData, y: float
+) -> MistakeBracket | None:
+    bar = data.bracket_bar
+    if bar is None:
+        return None
+    left = max(scale.x_of_step(bar.first_step), scale.left)
+    right = min(scale.x_of_step(bar.last_step), scale.left + scale.width)
+    if right - left < _MIN_WIDTH_PX:
+        return None
+    return MistakeBracket(left, right, y)
 
 
 def bracket_font(font: QFont) -> QFont:

@@ -166,6 +166,22 @@ class LandscapeData:
             return costliest_mistake
         return None
 
+    @property
+    def bracket_bar(self) -> LandscapeBar | None:
+        """The costliest mistake that has a bracket: not a start without a tour."""
+        mistake_bar = self.notable_mistake
+        if mistake_bar is None or mistake_bar.previous_square is None:
+            return None
+        return mistake_bar
+
+    @property
+    def mistake_texts(self) -> tuple[str, ...]:
+        """The texts of the bracket over the costliest mistake, the longest first."""
+        mistake_bar = self.bracket_bar
+        if mistake_bar is None:
+            return ()
+        return messages.costliest_mistake_texts(self.problem, mistake_bar)
+
     def finest_landscape(self, first_step: int, last_step: int) -> Landscape:
         """Return the finest landscape that covers a range of steps."""
         whole_landscape = self.whole_landscape.landscape
@@ -273,22 +289,6 @@ class LandscapeViewState:
         if self.problem is None:
             return 1
         return max(2, self.problem.board.free_count)
-
-    @property
-    def mistake_texts(self) -> tuple[str, ...]:
-        """The texts of the bracket over the costliest mistake, the longest first."""
-        mistake_bar = self.bracket_bar
-        if mistake_bar is None or self.data is None:
-            return ()
-        return messages.costliest_mistake_texts(self.data.problem, mistake_bar)
-
-    @property
-    def bracket_bar(self) -> LandscapeBar | None:
-        """The costliest mistake that has a bracket: not a start without a tour."""
-        mistake_bar = None if self.data is None else self.data.notable_mistake
-        if mistake_bar is None or mistake_bar.previous_square is None:
-            return None
-        return mistake_bar
 
     @property
     def verdict_texts(self) -> tuple[str, ...]:

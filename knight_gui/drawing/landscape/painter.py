@@ -19,7 +19,6 @@ from PySide6.QtGui import (
 )
 
 from knight_gui import i18n
-from knight_gui.drawing.board.canvas import MISTAKE_SIGN_ASPECT_RATIO, draw_mistake_sign
 from knight_gui.drawing.landscape.bracket import MistakeBracket, draw_mistake_bracket
 from knight_gui.drawing.landscape.markers import draw_markers, place_markers
 from knight_gui.drawing.painting import (
@@ -37,18 +36,19 @@ if TYPE_CHECKING:
     from knight_gui.drawing.landscape.data import LandscapeViewState
     from knight_gui.drawing.landscape.scale import LandscapeLayout, LandscapeScale
     from knight_gui.drawing.theme import Theme
-    from knight_gui.search.position import LandscapeBar
 
+_MIN_TICK_DISTANCE_PX = 110.0
+"""Least distance of two steps on the axis."""
+_MIN_SMALL_TICK_DISTANCE_PX = 90.0
+"""The same between markers."""
+_MIN_TICK_DISTANCE_EM = 6.0
+"""The same in heights of the letters, which are large in a presentation."""
 _SMALL_TICK_SHARE = 0.82
 """Height of the numbers between markers, as a share of that of the font."""
 _FLAG_GAP_PX = 10.0
 """Distance of the words of a flag from its pole."""
-_PLAYHEAD_GAP_PX = 8.0
-"""Minimum distance between the playhead and a label."""
 _PLAYHEAD_STROKES = ((NEAR_BLACK, 4.0), (NEAR_WHITE, 3.0), (CURRENT_POSITION_COLOR, 2.0))
 """Colours and widths of the playhead's lines, one on top of the other."""
-_MISTAKE_SIGN_PX = 12.0
-"""Height of the sign of a mistake."""
 
 
 _DrawnMarks = tuple[tuple[int, int] | None, MistakeBracket | None]
@@ -165,62 +165,6 @@ def draw_background(painter: QPainter, rect: QRect, theme: Theme, *, has_focus: 
     painter.drawRoundedRect(QRectF(rect).adjusted(1, 1, -1, -1), 8, 8)
 
 
-def draw_mistake_label(
-    painter: QPainter,
-    scale: LandscapeScale,
-    bar_and_label: tuple[LandscapeBar, str],
-    playhead_x: float,
-    theme: Theme,
-) -> None:
-    """Draw a sign on the bar of the costliest mistake, and its label, beside the playhead.
-
-    Nothing is drawn where the bar is too narrow.
-    """
-    mistake_bar, label = bar_and_label
-    left = max(scale.x_of_step(mistake_bar.first_step), scale.left)
-    right = min(scale.x_of_step(mistake_bar.last_step), scale.left + scale.width)
-    with saved_painter_state(painter):
-        font = QFont(painter.font())
-        font.setBold(True)
-        painter.setFont(font)
-        metrics = QFontMetricsF(font)
-        sign_px = MISTAKE_SIGN_ASPECT_RATIO * _MISTAKE_SIGN_PX
-        height = metrics.height() + 2
-        width = sign_px
-        if label:
-            width = sign_px + (metrics.horizontalAdvance(label) + 12)
-        if right - left < width + 8 or scale.height < 28:
-            return
-        row_center_y = scale.top_of_depth(mistake_bar.depth) + scale.row_px / 2
-        top = min(max(scale.top, row_center_y - height / 2), scale.bottom - height)
-        label_left = _left_next_to_playhead(playhead_x, (left, right), width)
-        rect = QRectF(label_left, top, width, height)
-        sign_center = QPointF(rect.left() + sign_px / 2, rect.center().y())
-        if label:
-            sign_center += QPointF(3, 0)
-            with_pen(painter, QPen(QColor(theme.wrong), 1.4), QColor(theme.surface))
-            painter.drawRoundedRect(rect, 5, 5)
-            painter.setPen(QColor(theme.text))
-            flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
-            painter.drawText(rect.adjusted(0, 0, -6, 0), flags, label)
-        draw_mistake_sign(painter, sign_center, _MISTAKE_SIGN_PX, (theme.wrong, theme.surface))
-
-
-def _left_next_to_playhead(playhead_x: float, bounds: tuple[float, float], width: float) -> float:
-    """Return the left edge of a label in the middle of its bounds, or else next to the playhead."""
-    left, right = bounds
-    centered_left = left + (right - left - width) / 2
-    if not centered_left - _PLAYHEAD_GAP_PX < playhead_x < centered_left + width + _PLAYHEAD_GAP_PX:
-        return centered_left
-    left_after = playhead_x + _PLAYHEAD_GAP_PX
-    left_before = playhead_x - _PLAYHEAD_GAP_PX - width
-    if left <= left_after <= right - width:
-        return left_after
-    if left <= left_before <= right - width:
-        return left_before
-    return centered_left
-
-
 def draw_ticks(painter: QPainter, scale: LandscapeScale, theme: Theme) -> None:
     """Draw round steps below the bars, and round visit numbers at their side."""
     with saved_painter_state(painter):
@@ -228,7 +172,7 @@ def draw_ticks(painter: QPainter, scale: LandscapeScale, theme: Theme) -> None:
         metrics = QFontMetricsF(painter.font())
         line_height = metrics.height()
         last_text_right = 0.0
-        steps = scale.step_ticks(min_distance_px=110.0)
+        steps = scale.step_ticks(max(_MIN_TICK_DISTANCE_PX, _MIN_TICK_DISTANCE_EM * line_height))
         for step in steps:
             x = scale.x_of_step(step)
             text = messages.tick_label(step, steps.step)
@@ -263,7 +207,8 @@ def draw_ticks_between_markers(
         metrics = QFontMetricsF(font)
         lane_px = layout.height - scale.bottom
         baseline = scale.bottom + (lane_px + metrics.capHeight()) / 2
-        steps = scale.step_ticks(min_distance_px=90.0)
+        min_distance_px = _MIN_TICK_DISTANCE_EM * metrics.height()
+        steps = scale.step_ticks(max(_MIN_SMALL_TICK_DISTANCE_PX, min_distance_px))
         for step in steps:
             x = scale.x_of_step(step)
             text = messages.tick_label(step, steps.step)
