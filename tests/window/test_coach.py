@@ -279,6 +279,23 @@ def test_that_the_finish_menu_names_the_steps_of_each_search_and_compares_two(pl
     assert naive.prefix_source is Variant.YOU
 
 
+def test_that_the_finish_menu_stays_on_the_screen_as_its_texts_grow(player):
+    screen = player.window.screen().availableGeometry()
+    walk(player, 6)
+    # the button is at the right edge of the screen
+    right = screen.right() - player.window.width() + 1
+    player.window.move(right, screen.bottom() - player.window.height() + 1)
+    player.click("finishButton")
+    menu = QApplication.activePopupWidget()
+    for _ in range(2):
+        assert screen.contains(menu.geometry())
+        for action in menu.actions():
+            action.setText(action.text() + 5 * " …")
+        QApplication.sendPostedEvents()
+    assert screen.contains(menu.geometry())
+    menu.close()
+
+
 def test_that_a_path_taken_over_at_any_step_keeps_its_source(player, hand_search):
     player.click("naiveButton")
     player.wait_until_searched_past(100)

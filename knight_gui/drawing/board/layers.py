@@ -183,6 +183,7 @@ BOARD_LAYERS = (
         hidden_by_fields=_HIDDEN_BY_RETREATS,
         optional_fields=("lost_depth", "drawn_tour_share"),
     ),
+    BoardLayer("proof", draw_proof, ("proof",), hidden_by_fields=_HIDDEN_BY_HEAT),
     BoardLayer(
         "exits",
         marks.draw_exit_counts,
@@ -191,7 +192,6 @@ BOARD_LAYERS = (
         hidden_by_fields=_HIDDEN_BY_RETREATS,
         optional_fields=("exit_counts",),
     ),
-    BoardLayer("proof", draw_proof, ("proof",), hidden_by_fields=_HIDDEN_BY_HEAT),
     BoardLayer(
         "givens of proof",
         marks.draw_givens_of_proof,

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QPoint, Qt, Slot
-from PySide6.QtGui import QHideEvent
+from PySide6.QtGui import QHideEvent, QResizeEvent
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from knight_gui.i18n import lazy_gettext, tr
@@ -266,6 +266,16 @@ class FinishMenu(QMenu):
         if isinstance(job_result.job, FinishPath):
             self._update_texts(job_result.result)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        # the texts grow as the searches go on
+        screen_rect = self.screen().availableGeometry()
+        max_left = screen_rect.right() + 1 - self.width()
+        max_top = screen_rect.bottom() + 1 - self.height()
+        left = max(screen_rect.left(), min(self.x(), max_left))
+        top = max(screen_rect.top(), min(self.y(), max_top))
+        self.move(left, top)
+
     def hideEvent(self, event: QHideEvent) -> None:
         self._client.cancel_job(FinishPath)
         super().hideEvent(event)
@@ -274,7 +284,7 @@ class FinishMenu(QMenu):
 def open_finish_menu(context: WindowContext) -> None:
     """Open the menu of searches that can finish the user's path, under its button.
 
-    Where a page hides the button, it is beside the knight.
+    Where the button is hidden by a page or scrolled away, it is beside the knight.
     """
     client = context.coach.client
     hand_index = context.scene.hand_search_index or 0
@@ -296,7 +306,7 @@ def open_finish_menu(context: WindowContext) -> None:
     board_view = context.search_widgets.widget_of_search(hand_index, BoardView)
     menu = FinishMenu(context, client, setups, board_view)
     button = context.main_window.findChild(QToolButton, "finishButton")
-    if button is not None and button.isVisible():
+    if button is not None and not button.visibleRegion().isEmpty():
         menu.popup(button.mapToGlobal(button.rect().bottomLeft()))
     else:
         menu.popup(board_view.mapToGlobal(board_view.square_center(path[-1])))
