@@ -56,6 +56,8 @@ _NOTE_EM = 1.5
 """Height of a note below a number, in font heights."""
 _NOTE_GAP_EM = 0.8
 _BAR_EM = 0.5
+_FACTOR_OVERHANG_SHARE = 0.5
+"""Share of the padding above a low strip that its large factor takes."""
 _MIN_BUTTONS_WIDTH_EM = 26
 """Least width of a card, in font heights, with its buttons in a row."""
 
@@ -235,7 +237,8 @@ class EndingStrip(EndingWidget):
         number_metrics = QFontMetricsF(self._font(_NUMBER_EM, is_bold=True))
         name_metrics = QFontMetricsF(self._font(1, is_bold=True))
         center_text = self.ending.factor_text or self.ending.title
-        half_center_px = number_metrics.horizontalAdvance(center_text) / 2
+        # in a low strip it is larger than the numbers
+        half_center_px = number_metrics.horizontalAdvance(center_text)
         center_x = self.width() / 2
         for index, (button, run) in enumerate(zip(self._buttons, self.ending.runs, strict=False)):
             run_px = number_metrics.horizontalAdvance(steps_text(run.steps))
@@ -300,7 +303,9 @@ class EndingStrip(EndingWidget):
                 painter.setFont(font)
                 with_pen(painter, color).drawText(QPointF(x, baseline), text)
                 x += -0.7 * em if is_right else width + 0.7 * em
-        self._draw_factor(painter, text_rect, number_em, theme)
+        factor_rect = text_rect.adjusted(0, -_FACTOR_OVERHANG_SHARE * self._padding_px, 0, 0)
+        factor_em = factor_rect.height() / (1.35 * em)
+        self._draw_factor(painter, factor_rect, factor_em, theme)
         self._draw_bar(painter, _bottom_rect(rect, _BAR_EM * em), theme)
 
     def _draw_tall(self, painter: QPainter, rect: QRectF, theme: Theme) -> None:
