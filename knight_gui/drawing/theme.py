@@ -17,6 +17,8 @@ CURRENT_POSITION_COLOR = QColor("#CCBB44")
 _BLACK = QColor("#000000")
 _STEP_RAMP = ("#FFF6CF", "#BFE3A8", "#5FBBA3", "#2E83A8", "#37479A", "#2A1450")
 SCROLL_BAR_WIDTH_PX = 8
+SCROLL_BAR_INSET_PX = 4
+"""Distance of a scroll bar inside cards from their edges."""
 """Width of scroll bars: narrow, because they are beside panels with borders of their own."""
 BASE_FONT_PX = 13
 """Font size at which sizes in the code need no scaling."""

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from knight_gui.board import Board
     from knight_gui.state.scene import Scene
     from knight_gui.window.board_pane import BoardPane
-    from knight_gui.window.cards.explanation import ExplanationCards
+    from knight_gui.window.cards.explanation import ExplanationCards, ExplanationPanel
     from knight_gui.window.context import WindowContext
     from knight_gui.window.widgets.page import Page
 
@@ -45,6 +45,12 @@ _MIN_CARDS_WIDTH_SHARE = 0.36
 """Largest share of the area that the least width takes, where the font is large."""
 _MIN_CARDS_HEIGHT_EM = 16
 """Least height of cards below a board, in font heights."""
+_MIN_CARDS_ROW_HEIGHT_EM = 14.5
+"""Least height of a row of cards below a wide board, in font heights."""
+_CARDS_ROW_AREA_EM2 = 1320
+"""Area of the row: the narrower it is, the higher are its texts."""
+_MIN_CARDS_ROW_WIDTH_EM = 70
+"""Least width of a row of cards, in font heights."""
 _COMPARISON_TEXT_HEIGHT_EM = 8
 """Height of the texts above and below a board of a comparison, in font heights."""
 _HANDLE_PX = 5
@@ -114,20 +120,44 @@ def arrange_single_board(
     area: QRect, font_px: int, board: Board, base_gap_px: int = BOARD_GAP_PX
 ) -> BoardAreaLayout:
     """Return the layout of one board with its cards beside it, in a portrait window below it."""
-    is_portrait = area.height() > area.width()
+    if area.height() > area.width():
+        return _arrange_cards_below(area, font_px, board, _MIN_CARDS_HEIGHT_EM, base_gap_px)
     gap_px = round(scale_to_font(base_gap_px, font_px))
     min_width = min(_MIN_CARDS_WIDTH_EM * font_px, round(_MIN_CARDS_WIDTH_SHARE * area.width()))
-    if is_portrait:
-        reserved = QSize(0, _MIN_CARDS_HEIGHT_EM * font_px + gap_px)
-    else:
-        reserved = QSize(min_width + gap_px, 0)
-    available = area.size() - reserved
+    available = area.size() - QSize(min_width + gap_px, 0)
     board_rect = QRect(area.topLeft(), _max_board_size(board, available, font_px))
     cards_rect = QRect(area)
-    if is_portrait:
-        cards_rect.setTop(board_rect.bottom() + 1 + gap_px)
-    else:
-        cards_rect.setLeft(board_rect.right() + 1 + gap_px)
+    cards_rect.setLeft(board_rect.right() + 1 + gap_px)
+    return BoardAreaLayout((board_rect,), cards_rect)
+
+
+def arrange_wide_board(
+    area: QRect, font_px: int, board: Board, base_gap_px: int = BOARD_GAP_PX
+) -> BoardAreaLayout | None:
+    """Return the layout of a wide board with a row of cards below it.
+
+    None if the board is no larger so, or the row is too narrow.
+    """
+    if area.height() > area.width() or area.width() < _MIN_CARDS_ROW_WIDTH_EM * font_px:
+        return None
+    beside = arrange_single_board(area, font_px, board, base_gap_px)
+    height_em = max(_MIN_CARDS_ROW_HEIGHT_EM, _CARDS_ROW_AREA_EM2 * font_px / area.width())
+    below = _arrange_cards_below(area, font_px, board, height_em, base_gap_px)
+    board_rect = below.board_rects[0]
+    if board_rect.width() <= beside.board_rects[0].width():
+        return None
+    board_rect.moveLeft(area.left() + (area.width() - board_rect.width()) // 2)
+    return below
+
+
+def _arrange_cards_below(
+    area: QRect, font_px: int, board: Board, min_height_em: float, base_gap_px: int
+) -> BoardAreaLayout:
+    gap_px = round(scale_to_font(base_gap_px, font_px))
+    available = area.size() - QSize(0, round(min_height_em * font_px) + gap_px)
+    board_rect = QRect(area.topLeft(), _max_board_size(board, available, font_px))
+    cards_rect = QRect(area)
+    cards_rect.setTop(board_rect.bottom() + 1 + gap_px)
     return BoardAreaLayout((board_rect,), cards_rect)
 
 
@@ -212,6 +242,7 @@ class BoardArea(QWidget):
         self._context = context
         self.cards_container = QWidget(self)
         """Parent of the explanation cards, beside a single board."""
+        self._explanation_panel: ExplanationPanel | None = None
         self._page: Page | None = None
         self._board_panes = [pane]
         self._comparison_ending: ComparisonEnding | None = None
@@ -233,7 +264,9 @@ class BoardArea(QWidget):
 
     def set_cards(self, explanation: ExplanationCards) -> None:
         """Add the explanation cards."""
+        self._explanation_panel = explanation.panel
         with_layout(column_layout(explanation.panel), self.cards_container)
+        self._update_layout()
 
     @Slot(object)
     def show_page(self, page: Page | None) -> None:
@@ -342,6 +375,13 @@ class BoardArea(QWidget):
         if self._page is None:
             if is_comparison:
                 return arrange_two_boards(area, font_px, board, base_gap_px)
+            scene = self._context.scene
+            wide_board_layout = None
+            if scene.lesson is None and not scene.is_full_screen:
+                wide_board_layout = arrange_wide_board(area, font_px, board, base_gap_px)
+            self._set_cards_in_row(is_row=wide_board_layout is not None)
+            if wide_board_layout is not None:
+                return wide_board_layout
             return arrange_single_board(area, font_px, board, base_gap_px)
         min_page_size = self._page.minimumSizeHint() + QSize(SCROLL_BAR_WIDTH_PX, 0)
         layout = arrange_with_page(
@@ -354,6 +394,18 @@ class BoardArea(QWidget):
         )
         self._page.covers_boards = not layout.board_rects
         return layout
+
+    def _set_cards_in_row(self, *, is_row: bool) -> None:
+        """Put the cards side by side, or below each other."""
+        self._card_column.set_row(is_row=is_row)
+        panel = self._explanation_panel
+        if panel is None:
+            return
+        panel.set_row(is_row=is_row)
+        legend_layout = panel.side_layout if is_row else self._card_column.cards_layout
+        heat_legend = self._board_panes[0].heat_legend
+        if legend_layout.indexOf(heat_legend) < 0:
+            legend_layout.addWidget(heat_legend)
 
     def _lesson_font_sizes_px(self) -> list[int]:
         """Return the heights of letters to try for a lesson, largest first; 0: as in the window."""

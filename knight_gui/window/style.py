@@ -15,7 +15,12 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QBoxLayout, QFormLayout, QGridLayout, QLayout, QLineEdit
 
 from knight_gui.drawing.icons import asset_path
-from knight_gui.drawing.theme import SCROLL_BAR_WIDTH_PX, mix_colors, scale_to_font
+from knight_gui.drawing.theme import (
+    SCROLL_BAR_INSET_PX,
+    SCROLL_BAR_WIDTH_PX,
+    mix_colors,
+    scale_to_font,
+)
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -107,6 +112,8 @@ def make_style_sheet(theme: Theme, font_px: int) -> str:
     QToolButton[quiet="true"]::menu-indicator {{ image: none; width: 0; }}
     QFrame[panel="true"] {{ background: {colors.surface}; border: 1px solid {colors.line};
         border-radius: {px(12)}; }}
+    QFrame[figures="true"][panel="false"] {{ background: transparent;
+        border: 1px solid transparent; }}
     #candidatesPanel {{ background: {colors.surface}; border: 2px solid transparent; outline: 0;
         border-radius: {px(8)}; selection-background-color: {colors.accent};
         selection-color: {colors.on_accent}; }}
@@ -182,6 +189,9 @@ def make_style_sheet(theme: Theme, font_px: int) -> str:
     QScrollBar:vertical {{ background: transparent; width: {SCROLL_BAR_WIDTH_PX}px; margin: 0; }}
     QScrollBar::handle:vertical {{ background: {disabled};
         border-radius: 3px; min-height: {px(24)}; margin-left: 2px; }}
+    QScrollBar[inset="true"]:vertical {{
+        width: {SCROLL_BAR_WIDTH_PX + SCROLL_BAR_INSET_PX}px; }}
+    QScrollBar[inset="true"]::handle:vertical {{ margin-right: {SCROLL_BAR_INSET_PX}px; }}
     QScrollBar::add-line:vertical, QScrollBar::sub-line:vertical {{ height: 0; }}
     QScrollBar::add-page:vertical, QScrollBar::sub-page:vertical {{ background: transparent; }}
     QScrollArea[cards="true"], QScrollArea[cards="true"] > QWidget > QWidget {{

@@ -13,7 +13,7 @@ from knight_gui.drawing.theme import LIGHT_THEME, scale_to_font
 from knight_gui.state.speed import MAX_NOTCH, Speed
 from knight_gui.window import presentation
 from knight_gui.window.board.view import BoardView
-from knight_gui.window.board_area import arrange_single_board
+from knight_gui.window.board_area import arrange_single_board, arrange_wide_board
 from tests.window.user import as_seen, colours_of
 
 areas = st.builds(QRect, st.just(14), st.just(7), st.integers(500, 3000), st.integers(300, 2000))
@@ -27,6 +27,21 @@ def test_that_nothing_lies_over_the_board_or_outside(area, letters_px, board):
     parts = [*places.board_rects, places.side_rect]
     assert all(area.contains(part) for part in parts if not part.isEmpty())
     assert not any(a.intersects(b) for i, a in enumerate(parts) for b in parts[:i])
+
+
+@given(areas, letters, boards)
+def test_that_a_wide_board_has_its_cards_below_it_only_if_it_is_larger_there(
+    area, letters_px, board
+):
+    below = arrange_wide_board(area, letters_px, board)
+    if below is None:
+        return
+    [board_rect] = below.board_rects
+    assert area.contains(board_rect)
+    assert area.contains(below.side_rect)
+    assert below.side_rect.top() > board_rect.bottom()
+    beside = arrange_single_board(area, letters_px, board)
+    assert board_rect.width() > beside.board_rects[0].width()
 
 
 def boards_of(window):
@@ -92,6 +107,55 @@ def test_that_gaps_are_equal_and_everything_has_one_right_edge(user, size, base_
     strip = user.timeline
     strip_px = QRect(strip.mapTo(user.window, QPoint()), strip.size())
     assert card_px.right() == strip_px.right() == user.window.width() - 1 - gap_px
+
+
+FIGURES = ("longestFigure", "retreatsFigure", "wastedFigure")
+ALWAYS_SEEN = ("verdictTitle", "verdictReason", *FIGURES, "headline")
+
+
+def names_out_of_sight(user, names):
+    """Return the names of the widgets that are not seen, or in part, without scrolling."""
+    words = user.widget("words")
+    seen = words.viewport().rect()
+    out_of_sight = []
+    for name in names:
+        widget = user.widget(name)
+        rect = QRect(widget.mapTo(words.viewport(), QPoint()), widget.size())
+        if not widget.isVisible() or not seen.contains(rect):
+            out_of_sight.append(name)
+    return out_of_sight
+
+
+@pytest.mark.parametrize(
+    ("size", "board", "names"),
+    [
+        ((640, 480), "8x8", ALWAYS_SEEN),
+        ((1024, 700), "8x8", (*ALWAYS_SEEN, "sentenceLabel", "cardTabs")),
+        ((1280, 820), "8x8", (*ALWAYS_SEEN, "sentenceLabel", "candidatesPanel")),
+        ((1024, 700), "5x12", (*ALWAYS_SEEN, "sentenceLabel", "cardTabs")),
+        ((1280, 820), "5x12", (*ALWAYS_SEEN, "sentenceLabel", "cardTabs")),
+    ],
+)
+def test_that_verdict_step_and_figures_are_seen_without_scrolling(user, size, board, names):
+    user.resize(*size)
+    user.choose_size(board)
+    user.start(0, step=49)
+    user.wait_until(lambda: not names_out_of_sight(user, names))
+
+
+def test_that_the_words_stand_below_a_wide_board(user):
+    user.choose_size("5x12")
+    user.start(0, step=9)
+    user.resize(1280, 820)
+    [board] = user.settled(boards_of, user.window)
+    assert board.width() >= 0.78 * user.window.width()
+    card = user.widget("verdictCard")
+    assert card.mapTo(user.window, QPoint()).y() > board.bottom()
+    # a square board has them at its side again
+    user.choose_size("8x8")
+    user.start(0, step=9)
+    [board] = user.settled(boards_of, user.window)
+    assert card.mapTo(user.window, QPoint()).x() > board.right()
 
 
 def present(user, size):

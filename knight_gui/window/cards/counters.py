@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QLabel, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QWidget
 
 from knight_gui.i18n import format_number, tr
 from knight_gui.messages.numbers import format_steps_per_s
@@ -15,7 +15,6 @@ from knight_gui.search import by_hand
 from knight_gui.search.kinds import LandmarkType, Outcome
 from knight_gui.window.style import scale_gaps
 from knight_gui.window.widgets.cards import (
-    CARD_SPACING_PX,
     PANEL_SPACING_PX,
     Card,
     FixedSizeNumberLabel,
@@ -54,31 +53,60 @@ def longest_path_length(frame: Frame, report: Report | None) -> int:
 
 
 class _FigurePanel(QFrame):
-    """Panel of a figure: its title, the number, and a note."""
+    """Figure: its title, the number, and a note, on a panel of its own or in a single row."""
 
     def __init__(
         self, object_name: str, title: str, longest_text: str, tooltip: str, parent: QWidget
     ) -> None:
         super().__init__(parent)
-        with_style_property(self, "panel")
+        with_style_property(self, "figures")
         self.setToolTip(tooltip)
-        title_label = with_style_property(QLabel(title, self), "caption")
+        self._title_label = QLabel(title, self)
         self.number_label = with_name(RollingNumberLabel(longest_text, self), object_name)
         with_style_property(self.number_label, "figure")
-        self.number_label.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self.note_label = with_style_property(QLabel(self), "note")
-        self._column_layout = column_layout(
-            title_label, self.number_label, self.note_label, None, spacing=2
+        self.note_label.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._bar: QWidget | None = None
+        self._box_layout = column_layout(
+            self._title_label, self.number_label, (self.note_label, 1), spacing=2
         )
-        self.setLayout(self._column_layout)
+        self.setLayout(self._box_layout)
+        self.set_large(is_large=False)
+
+    def set_bar(self, bar: QWidget) -> None:
+        """Add a bar: below the number, or between the title and the number."""
+        self._bar = bar
+        self._box_layout.setStretchFactor(self._title_label, 0)
         self.set_large(is_large=False)
 
     def set_large(self, *, is_large: bool) -> None:
-        """Show a large number with a note, or a small one."""
+        """Show a large number with a note on a panel, or a small one behind the title."""
+        set_style_property(self, "panel", is_large)
+        set_style_property(self._title_label, "caption", is_large)
+        set_style_property(self._title_label, "note", not is_large)
         set_style_property(self.number_label, "large", is_large)
         self.note_label.setVisible(is_large)
-        margins = (16, 12, 16, 12) if is_large else (8, 8, 8, 8)
-        self._column_layout.setContentsMargins(*margins)
+        if is_large:
+            direction = QBoxLayout.Direction.TopToBottom
+            align = Qt.AlignmentFlag.AlignLeft
+            margins = (16, 8, 16, 12)
+            spacing = 2
+            bar_index = -1
+        else:
+            direction = QBoxLayout.Direction.LeftToRight
+            align = Qt.AlignmentFlag.AlignRight
+            margins = (0, 0, 0, 0)
+            spacing = 8
+            bar_index = 1
+        self._box_layout.setDirection(direction)
+        self._box_layout.setContentsMargins(*margins)
+        self._box_layout.setSpacing(spacing)
+        self.number_label.setAlignment(align | Qt.AlignmentFlag.AlignVCenter)
+        stretched_widget: QWidget = self._title_label
+        if self._bar is not None:
+            self._box_layout.insertWidget(bar_index, self._bar)
+            stretched_widget = self._bar
+        self._box_layout.setStretchFactor(stretched_widget, int(not is_large))
 
 
 class PathBar(QWidget):
@@ -119,11 +147,12 @@ class PathBar(QWidget):
                 painter.drawRoundedRect(QRectF(0, 0, width, self.height()), 3, 3)
 
 
-class KeyFiguresCard(QWidget, Card):
-    """Three figures, each on a panel of its own: the path, retreats, and wasted steps."""
+class KeyFiguresCard(QFrame, Card):
+    """Three figures, each on a panel of its own or in a row: the path, retreats, wasted steps."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        with_style_property(self, "figures")
         self._frame: Frame | None = None
         self._report: Report | None = None
         # a card wider than its column would have the texts above it wrapped at that width, and cut
@@ -136,9 +165,7 @@ class KeyFiguresCard(QWidget, Card):
             self,
         )
         self._path_bar = PathBar(self._path_panel)
-        path_layout = self._path_panel.layout()
-        assert path_layout is not None
-        path_layout.addWidget(self._path_bar)
+        self._path_panel.set_bar(self._path_bar)
         self._retreats_panel = _FigurePanel(
             "retreatsFigure",
             tr("Retreats"),
@@ -156,28 +183,26 @@ class KeyFiguresCard(QWidget, Card):
             tr("How many steps of the whole search were made on a path that was already lost."),
             self,
         )
-        self._grid = grid_layout(8, 8, stretched_column=0)
-        self._grid.setColumnStretch(1, 1)
-        with_layout(self._grid, self)
-        self.set_column(is_column=False)
+        panels = (self._path_panel, self._retreats_panel, self._wasted_panel)
+        self._panels = panels
+        self._column_layout = column_layout(*panels, None)
+        self.setLayout(self._column_layout)
+        self.set_large(is_large=False)
         self.clear_content()
 
-    def set_column(self, *, is_column: bool) -> None:
-        """Put the panels below each other, or close together in two rows."""
-        panels = (self._path_panel, self._retreats_panel, self._wasted_panel)
-        for panel in panels:
-            self._grid.removeWidget(panel)
-            panel.set_large(is_large=is_column)
-        if is_column:
-            for row, panel in enumerate(panels):
-                self._grid.addWidget(panel, row, 0, 1, 2)
+    def set_large(self, *, is_large: bool) -> None:
+        """Show a panel for each figure, or one panel with a row for each."""
+        for panel in self._panels:
+            panel.set_large(is_large=is_large)
+            self._column_layout.setStretchFactor(panel, int(is_large))
+        self._column_layout.setStretch(len(self._panels), int(not is_large))
+        set_style_property(self, "panel", not is_large)
+        if is_large:
+            self._column_layout.setContentsMargins(0, 0, 0, 0)
+            self._column_layout.setSpacing(PANEL_SPACING_PX)
         else:
-            self._grid.addWidget(self._path_panel, 0, 0)
-            self._grid.addWidget(self._retreats_panel, 0, 1)
-            self._grid.addWidget(self._wasted_panel, 1, 0, 1, 2)
-        gap_px = PANEL_SPACING_PX if is_column else CARD_SPACING_PX
-        self._grid.setVerticalSpacing(gap_px)
-        self._grid.setRowStretch(2, int(is_column))
+            self._column_layout.setContentsMargins(16, 4, 16, 4)
+            self._column_layout.setSpacing(2)
         scale_gaps(self, self.fontInfo().pixelSize())
 
     def set_verdict_hidden(self, *, is_hidden: bool) -> None:

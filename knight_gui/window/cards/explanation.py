@@ -22,7 +22,7 @@ from knight_gui.window.cards.program import CodeCard
 from knight_gui.window.cards.step import StepCard
 from knight_gui.window.cards.whole import WholeSearchPanel
 from knight_gui.window.context import WindowContext
-from knight_gui.window.widgets.cards import PANEL_SPACING_PX, Card
+from knight_gui.window.widgets.cards import Card, update_panel_spacing
 from knight_gui.window.widgets.parts import column_layout
 from knight_gui.window.widgets.tabs import CardTabs, is_program_chosen
 
@@ -45,26 +45,56 @@ class CardGroup:
 
 
 class ExplanationPanel(QWidget):
-    """Panel of the step and the moves, and the figures at its right, or below it if narrow."""
+    """Panel of the step and the moves, and the figures at its right, or above it if narrow.
+
+    Attributes
+    ----------
+    side_layout
+        Layout of the figures, to which other widgets can be added.
+    """
 
     def __init__(self, session: Session, parent: QWidget) -> None:
         super().__init__(parent)
         self.tabs = CardTabs(session, self)
         self.figures = KeyFiguresCard(self)
         self._is_row = False
-        self._box_layout = column_layout((self.tabs, 1), self.figures, spacing=PANEL_SPACING_PX)
+        self._has_figure_cards = False
+        self._are_figures_last = False
+        self.side_layout = column_layout(self.figures)
+        self._box_layout = column_layout(self.side_layout, (self.tabs, 1))
         self.setLayout(self._box_layout)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        is_row = self.width() >= _MIN_ROW_WIDTH_EM * self.fontInfo().pixelSize()
+        update_panel_spacing(self, self._box_layout)
+        self._arrange()
+
+    def set_row(self, *, is_row: bool) -> None:
+        """Put step, moves and figures side by side, where the panel is low, or not."""
         if is_row is not self._is_row:
             self._is_row = is_row
-            if is_row:
-                self._box_layout.setDirection(QBoxLayout.Direction.LeftToRight)
-            else:
-                self._box_layout.setDirection(QBoxLayout.Direction.TopToBottom)
-            self.figures.set_column(is_column=is_row)
+            self.tabs.set_row(is_row=is_row)
+            self._arrange()
+
+    def set_figures_last(self, *, are_figures_last: bool) -> None:
+        """Put the figures of a narrow panel below the rest, which needs the height, or above it."""
+        if are_figures_last is not self._are_figures_last:
+            self._are_figures_last = are_figures_last
+            self._arrange()
+
+    def _arrange(self) -> None:
+        is_wide = self.width() >= _MIN_ROW_WIDTH_EM * self.fontInfo().pixelSize()
+        if is_wide or self._is_row:
+            direction = QBoxLayout.Direction.RightToLeft
+        elif self._are_figures_last:
+            direction = QBoxLayout.Direction.BottomToTop
+        else:
+            direction = QBoxLayout.Direction.TopToBottom
+        self._box_layout.setDirection(direction)
+        has_figure_cards = is_wide and not self._is_row
+        if has_figure_cards is not self._has_figure_cards:
+            self._has_figure_cards = has_figure_cards
+            self.figures.set_large(is_large=has_figure_cards)
 
 
 class ExplanationCards(QObject):
@@ -133,6 +163,7 @@ class ExplanationCards(QObject):
         self._figures.set_verdict_hidden(is_hidden=self._client.judge.hides_verdict)
         # on a full screen letters are large, and a program with its stack needs the height
         self._figures.setHidden(scene.is_full_screen and is_program_chosen(scene))
+        self.panel.set_figures_last(are_figures_last=is_program_chosen(scene))
         self.panel.setVisible(scene.has_search and not scene.hides_answer)
 
     def _update_tab(self, group: CardGroup) -> None:

@@ -55,13 +55,15 @@ _MIN_WIDTH_FOR_LARGE_TITLE_EM = 40
 """Least width of the card, in font heights, whose title is large."""
 _UNLIMITED_HEIGHT_PX = 16_777_215
 """Qt's default of a maximum height."""
-_MIN_PANEL_HEIGHT_EM = 14.9
+_MIN_PANEL_HEIGHT_EM = 14.2
 """Height of a panel with a title, a reason of two lines, and a cost with its buttons or details."""
 _MIN_MS_BETWEEN_FADES = 250
 """Time between two verdicts from which on one fades to the other."""
 _MIN_ROOMY_WINDOW_PX = 640
 """Height of a window below which the cards need the height themselves."""
-_PANEL_MARGINS_PX = (16, 12, 16, 12)
+_MIN_HEIGHT_FOR_DETAILS_PX = 560
+"""Height of a window below which the figures and the step need the height of the details."""
+_PANEL_MARGINS_PX = (16, 8, 16, 8)
 _REASON_LENGTH_EM = 76
 """Length of the longest reason, in em."""
 _HOLD_MS = 300
@@ -420,7 +422,8 @@ class VerdictCard(QFrame):
         self._show_mistake_button.setVisible(can_show_mistake)
         self._show_tour_button.setVisible(can_show_tour and not is_lost)
         has_path = frame is not None and not scene.hides_answer
-        is_available = self._shows_details and has_path and not scene.is_full_screen
+        is_low = self.window().height() < _MIN_HEIGHT_FOR_DETAILS_PX
+        is_available = self._shows_details and has_path and not scene.is_full_screen and not is_low
         has_details = bool(details) or can_show_mistake or can_show_tour
         self._details_section.setVisible(is_available and has_details)
 

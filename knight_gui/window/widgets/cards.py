@@ -18,6 +18,7 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QEnterEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QFrame,
     QLabel,
     QLayout,
@@ -25,12 +26,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from knight_gui.drawing.theme import SCROLL_BAR_WIDTH_PX
+from knight_gui.drawing.theme import SCROLL_BAR_INSET_PX, SCROLL_BAR_WIDTH_PX
 from knight_gui.messages import outcomes
 from knight_gui.messages.outcomes import StatusMessage
 from knight_gui.player.frame import Frame, Report
 from knight_gui.player.jobs.job import JobResult
 from knight_gui.player.judge import Judge
+from knight_gui.window.style import scale_gaps
 from knight_gui.window.widgets.parts import (
     column_layout,
     with_layout,
@@ -42,7 +44,9 @@ _FALLBACK_FONT_EXTRA_PX = 5
 """Height that a symbol of a fallback font may add to its line."""
 CARD_SPACING_PX = 8
 PANEL_SPACING_PX = 16
-
+_MIN_HEIGHT_FOR_PANEL_SPACING_PX = 560
+"""Height of a window below which panels are closer together."""
+_SPACING_PROPERTY = "unscaledSpacing"
 
 _ROLL_MS = 160
 """Time in which a number rolls to another one."""
@@ -113,6 +117,8 @@ class RollingNumberLabel(FixedSizeNumberLabel):
         with QPainter(self) as painter:
             painter.setPen(self.palette().windowText().color())
             painter.setClipRect(rect)
+            if self.alignment() & Qt.AlignmentFlag.AlignRight:
+                x = rect.right() - metrics.horizontalAdvance(self.text())
             for old, new in zip_longest(self._previous_text, self.text(), fillvalue=" "):
                 width = max(metrics.horizontalAdvance(old), metrics.horizontalAdvance(new))
                 letter_rect = QRectF(x, rect.top(), width, rect.height())
@@ -240,6 +246,20 @@ class CardColumn(QScrollArea):
     def minimumSizeHint(self) -> QSize:
         return QSize(0, self.fontMetrics().height())
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        update_panel_spacing(self, self.cards_layout)
+
+    def set_row(self, *, is_row: bool) -> None:
+        """Put the cards side by side, or below each other."""
+        if is_row:
+            self.cards_layout.setDirection(QBoxLayout.Direction.LeftToRight)
+        else:
+            self.cards_layout.setDirection(QBoxLayout.Direction.TopToBottom)
+        if self.cards_layout.count() > 1:
+            self.cards_layout.setStretch(0, int(is_row))
+            self.cards_layout.setStretch(1, 2)
+
     def set_cards(
         self,
         cards: Sequence[QWidget],
@@ -251,8 +271,11 @@ class CardColumn(QScrollArea):
         The former cards must be reparented or hidden by the caller.
         """
         clear_layout(self.cards_layout)
-        # cards end with the landscape, and their margins are wider than the scroll bar over them
-        overlap_px = 0 if page is not None else -SCROLL_BAR_WIDTH_PX
+        # cards end with the landscape, and the scroll bar is inside of their margins
+        overlap_px = 0
+        if page is None:
+            overlap_px = -SCROLL_BAR_WIDTH_PX - SCROLL_BAR_INSET_PX
+        set_style_property(self.verticalScrollBar(), "inset", page is None)
         if self.layoutDirection() is Qt.LayoutDirection.RightToLeft:
             self.setViewportMargins(overlap_px, 0, 0, 0)
         else:
@@ -270,6 +293,18 @@ class CardColumn(QScrollArea):
             self.cards_layout.setStretchFactor(cards[-1], 1)
         for card in bottom_cards:
             self.cards_layout.addWidget(card)
+
+
+def update_panel_spacing(widget: QWidget, layout: QBoxLayout) -> None:
+    """Set the gap between the panels of a widget, which are closer together in a low window."""
+    if widget.window().height() < _MIN_HEIGHT_FOR_PANEL_SPACING_PX:
+        spacing_px = CARD_SPACING_PX
+    else:
+        spacing_px = PANEL_SPACING_PX
+    if layout.property(_SPACING_PROPERTY) != spacing_px:
+        layout.setProperty(_SPACING_PROPERTY, spacing_px)
+        layout.setSpacing(spacing_px)
+        scale_gaps(widget, widget.fontInfo().pixelSize())
 
 
 def clear_layout(layout: QLayout) -> None:

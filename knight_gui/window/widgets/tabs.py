@@ -16,6 +16,7 @@ from knight_gui.window.widgets.parts import (
     column_layout,
     make_tab_bar,
     make_tool_button,
+    row_layout,
     with_layout,
     with_style_property,
 )
@@ -99,10 +100,12 @@ class CardTabs(QFrame):
         self._is_small = False
         self._is_low = False
         self._tab_bar = make_tab_bar("cardTabs", tr("Cards"), self)
+        self._is_row = False
         self._layout = column_layout(self._tab_bar, None, spacing=CARD_SPACING_PX)
+        self._row_layout = row_layout((self._layout, 1), spacing=16)
+        self._row_layout.setContentsMargins(16, 8, 16, 8)
         with_style_property(self, "panel")
-        self._layout.setContentsMargins(16, 12, 16, 12)
-        self.setLayout(self._layout)
+        self.setLayout(self._row_layout)
         self._tab_bar.currentChanged.connect(self._on_tab_bar_current_changed)
         session.unfolded_sections_changed.connect(self._update_visible_pages)
         session.is_full_screen_changed.connect(self._update_visible_pages)
@@ -116,6 +119,11 @@ class CardTabs(QFrame):
             self._tab_bar.addTab(title)
         self._arrange_first_page()
 
+    def set_row(self, *, is_row: bool) -> None:
+        """Show the first group beside the tabs, where the height is low, or above them."""
+        self._is_row = is_row
+        self._arrange_first_page()
+
     def set_tab_available(self, name: str, *, is_available: bool) -> None:
         """Show a tab, or hide it if its cards have no content; the first one stays."""
         index = list(self._pages_by_name).index(name)
@@ -124,12 +132,19 @@ class CardTabs(QFrame):
                 self._tab_bar.setTabVisible(index, is_available)
             self._update_visible_pages()
 
+    @property
+    def _is_first_page_behind_tab(self) -> bool:
+        return self._is_small and not self._is_row
+
     def _arrange_first_page(self) -> None:
-        """Move the first group above the tabs, or below them in a small window."""
+        """Move the first group beside the tabs, above them, or below them in a small window."""
         first_page = next(iter(self._pages_by_name.values()))
-        self._layout.insertWidget(1 if self._is_small else 0, first_page)
+        if self._is_row:
+            self._row_layout.insertWidget(0, first_page, 1, Qt.AlignmentFlag.AlignTop)
+        else:
+            self._layout.insertWidget(int(self._is_first_page_behind_tab), first_page)
         with QSignalBlocker(self._tab_bar):
-            self._tab_bar.setTabVisible(0, self._is_small)
+            self._tab_bar.setTabVisible(0, self._is_first_page_behind_tab)
         self._update_visible_pages()
 
     @Slot()
@@ -147,7 +162,7 @@ class CardTabs(QFrame):
         is_alone = stays_on_full_screen and is_program_chosen(scene)
         is_low = self._is_low or scene.is_full_screen
         hides_first_group = is_alone and is_low
-        if self._is_small and not scene.is_full_screen:
+        if self._is_first_page_behind_tab and not scene.is_full_screen:
             hides_first_group = True
         if not hides_first_group:
             visible_indices.add(0)
