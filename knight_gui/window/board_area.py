@@ -45,8 +45,10 @@ _MIN_CARDS_WIDTH_SHARE = 0.36
 """Largest share of the area that the least width takes, where the font is large."""
 _MIN_CARDS_HEIGHT_EM = 16
 """Least height of cards below a board, in font heights."""
-_MIN_CARDS_ROW_HEIGHT_EM = 14.5
+_MIN_CARDS_ROW_HEIGHT_EM = 15.8
 """Least height of a row of cards below a wide board, in font heights."""
+_MIN_WIDE_BOARD_SHARE = 0.95
+"""Least width of a board above its cards as a share of its width beside them."""
 _CARDS_ROW_AREA_EM2 = 1320
 """Area of the row: the narrower it is, the higher are its texts."""
 _MIN_CARDS_ROW_WIDTH_EM = 70
@@ -136,7 +138,7 @@ def arrange_wide_board(
 ) -> BoardAreaLayout | None:
     """Return the layout of a wide board with a row of cards below it.
 
-    None if the board is no larger so, or the row is too narrow.
+    None if the board is much smaller so, or the row is too narrow.
     """
     if area.height() > area.width() or area.width() < _MIN_CARDS_ROW_WIDTH_EM * font_px:
         return None
@@ -144,7 +146,7 @@ def arrange_wide_board(
     height_em = max(_MIN_CARDS_ROW_HEIGHT_EM, _CARDS_ROW_AREA_EM2 * font_px / area.width())
     below = _arrange_cards_below(area, font_px, board, height_em, base_gap_px)
     board_rect = below.board_rects[0]
-    if board_rect.width() <= beside.board_rects[0].width():
+    if board_rect.width() < _MIN_WIDE_BOARD_SHARE * beside.board_rects[0].width():
         return None
     board_rect.moveLeft(area.left() + (area.width() - board_rect.width()) // 2)
     return below

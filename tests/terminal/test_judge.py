@@ -27,7 +27,7 @@ LOST = (
             1,
             "5×5: No tour from b5. Each move changes colour. With 13 dark and 12 light squares,",
         ),
-        ("'a3 b1 d2' --board 3x4", 1, "3×4: Lost since 2 (b1). After b1, the moves at c2, d2"),
+        ("'a3 b1 d2' --board 3x4", 1, "3×4: Lost since 2 (b1). After b1, the moves at squares c2,"),
         (
             "a12 --board 12x12 --leaper zebra",
             3,
