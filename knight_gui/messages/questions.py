@@ -104,6 +104,9 @@ def answer_sentence(board: Board, answer: int, right_answers: tuple[int, ...]) -
     solution = _solution_sentence(board, right_answers)
     if answer in right_answers:
         return tr("Right! {answer}", answer=solution)
+    if isinstance(right_answers[0], bool):
+        # “No” may be what was answered
+        return tr("Wrong. {answer}", answer=solution)
     return tr("No. {answer}", answer=solution)
 
 

@@ -27,6 +27,8 @@ from knight_gui.search.search import Search
 
 MAX_REPLAYED_STEPS = 1 << 22
 """Longest range of steps that is searched again to read its columns: some 20 ms."""
+_MAX_WIDEST_MISTAKES = 4
+"""Number of the mistakes that are compared by their exact steps."""
 NO_DEPTH = -1
 """In place of a depth where there is none."""
 NOT_COMPUTED = -2
@@ -197,24 +199,32 @@ class Landscape:
         are_lost: NDArray[np.bool_] = (lost_depths >= 0) & (self.bar_depths >= lost_depths)
         return are_lost
 
-    def find_widest_mistake(self, newest: "Landscape") -> tuple[int, int] | None:
-        """Return column and depth of the widest bar among the mistakes, or None.
+    def find_widest_mistakes(self, newest: "Landscape") -> list[tuple[int, int]]:
+        """Return column and depth of the widest bars among the mistakes, the widest first.
 
         A mistake is the lowest refuted bar of its path: the move was wrong, and the bars above it
-        only follow from it. By hand it may not have been taken back yet.
+        only follow from it. By hand it may not have been taken back yet. The bars are those that
+        no column tells from the widest, at most `_MAX_WIDEST_MISTAKES`.
         """
         if newest.outcome is Outcome.NO_TOUR:
-            return 0, 0
+            return [(0, 0)]
         unrefuted_depths = self.abandoned_depths(newest)
         if not self.is_by_hand:
             unrefuted_depths = np.maximum(self.current_path_depths(newest), unrefuted_depths)
         (columns,) = np.nonzero(self.column_depths > unrefuted_depths)
         if not len(columns):
-            return None
+            return []
         bars = self.bars_at(columns, unrefuted_depths[columns] + 1)
         spans = np.diff(self.column_steps, append=self.column_steps[-1:] + 1)
-        widest = int(np.bincount(bars, spans[columns], len(self.bar_squares)).argmax())
-        return int(self.bar_columns[widest]), int(self.bar_depths[widest])
+        widths = np.bincount(bars, spans[columns], len(self.bar_squares))
+        # a bar begins and ends anywhere within a column
+        max_error = 2 * int(spans.max())
+        widest_bars = np.argsort(-widths, kind="stable")[:_MAX_WIDEST_MISTAKES]
+        return [
+            (int(self.bar_columns[bar]), int(self.bar_depths[bar]))
+            for bar in widest_bars
+            if widths[bar] and widths[bar] >= widths[widest_bars[0]] - max_error
+        ]
 
     def columns_with_same_loss(
         self, column: int, lost_depth: int | None

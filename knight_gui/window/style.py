@@ -94,6 +94,8 @@ def make_style_sheet(theme: Theme, font_px: int) -> str:
     QToolButton[continues="true"] {{ border-top-left-radius: 0; border-bottom-left-radius: 0; }}
     QToolButton[popupMode="1"], QToolButton[popupMode="2"] {{ padding-right: {px(20)}; }}
     QToolButton[popupMode="1"]:focus {{ padding-right: {px(20, 1)}; }}
+    #lessonCard QToolButton[popupMode="0"] {{ padding: {px(2)} {px(5)}; }}
+    #lessonCard QToolButton[popupMode="0"]:focus {{ padding: {px(2, 1)} {px(5, 1)}; }}
     QToolButton::menu-button {{ border: 0; background: transparent; width: {px(20)}; }}
     QToolButton#playButton {{ padding: 0; border: 2px solid {colors.accent}; }}
     QToolButton[quiet="true"] {{ background: transparent; border-color: transparent;

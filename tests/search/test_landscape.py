@@ -233,11 +233,24 @@ def test_that_the_widest_mistake_is_the_one_that_took_most_steps():
     slow, recording = both(NAIVE, steps=10_000)
     assert recording.outcome is Outcome.SOLVED
     landscape = whole_landscape(recording, 10**6)
-    column, depth = landscape.find_widest_mistake(landscape)
+    column, depth = landscape.find_widest_mistakes(landscape)[0]
     worst = recording.landscape_bar(int(landscape.column_steps[column]), depth)
     refuted = ([bar for bar in bars if bar.status is BarStatus.REFUTED] for bars in bars_of(slow))
     sizes = [bars[0].last_step - bars[0].first_step + 1 for bars in refuted if bars]
     assert (worst.status, worst.step_count) == (BarStatus.REFUTED, max(sizes))
+
+
+@pytest.mark.parametrize("columns", [20, 50, 100, 300])
+def test_that_the_costliest_mistake_is_among_the_widest_at_any_width(columns):
+    slow, recording = both(NAIVE, steps=10_000)
+    landscape = whole_landscape(recording, columns)
+    bars = [
+        recording.landscape_bar(int(landscape.column_steps[column]), depth)
+        for column, depth in landscape.find_widest_mistakes(landscape)
+    ]
+    refuted = ([bar for bar in bars if bar.status is BarStatus.REFUTED] for bars in bars_of(slow))
+    sizes = [bars[0].last_step - bars[0].first_step + 1 for bars in refuted if bars]
+    assert max(bar.step_count for bar in bars) == max(sizes)
 
 
 @pytest.mark.parametrize("columns", [100, 10**6])
@@ -248,10 +261,10 @@ def test_that_a_start_without_a_tour_is_refuted_and_not_given_up_at_restarts(col
     assert len(landscape.restarts) > 1
     assert recording.landscape_bar(0, 0).status is BarStatus.REFUTED
     assert landscape.bar_statuses(landscape)[landscape.bar_at(0, 0)] == BarStatus.REFUTED
-    assert landscape.find_widest_mistake(landscape) == (0, 0)
+    assert landscape.find_widest_mistakes(landscape) == [(0, 0)]
 
 
 def test_that_a_search_without_retreats_has_no_mistake():
     landscape = whole_landscape(recorded(Problem(Board(), (0,), Strategy()), steps=AT_ONCE), 800)
-    assert landscape.find_widest_mistake(landscape) is None
+    assert not landscape.find_widest_mistakes(landscape)
     assert set(landscape.bar_statuses(landscape).tolist()) == {BarStatus.ON_PATH}

@@ -309,7 +309,7 @@ def test_that_one_of_two_buttons_answers_whether_a_path_is_lost(user_in_quiz, le
     assert lesson_card.text_of("lessonQuestion") == "Is this path lost?"
     user_in_quiz.click("noButton")
     user_in_quiz.wait_for_text("lessonText", "It is.")
-    assert lesson_card.text_of("lessonQuestion") == "No. It is lost."
+    assert lesson_card.text_of("lessonQuestion") == "Wrong. It is lost."
     assert not user_in_quiz.widget("yesButton").isEnabled()
 
 
@@ -628,6 +628,7 @@ def test_that_in_a_presentation_the_card_is_whole_and_no_bar_covers_it(user, nam
         assert text.heightForWidth(words.width()) <= words.height(), index
         buttons = [user.widget(name) for name in ("nextSceneButton", "goOnButton")]
         assert all(button.visibleRegion().boundingRect() == button.rect() for button in buttons)
+        assert all(button.width() >= button.sizeHint().width() for button in buttons), index
 
 
 def test_that_a_message_covers_no_square_of_a_board_as_high_as_the_window(user):

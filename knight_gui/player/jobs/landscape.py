@@ -56,12 +56,12 @@ class ReadWholeLandscape(RecordingJob):
         landscape = reader.landscape()
         if not is_over or self.without_losses:
             return WholeLandscape(landscape)
-        column_and_depth = landscape.find_widest_mistake(landscape)
-        if column_and_depth is None:
-            return WholeLandscape(landscape)
-        column, depth = column_and_depth
-        read_bar = partial(recording.landscape_bar, int(landscape.column_steps[column]), depth)
-        costliest_mistake = yield from retry_when_cancelled(read_bar)
+        costliest_mistake: LandscapeBar | None = None
+        for column, depth in landscape.find_widest_mistakes(landscape):
+            read_bar = partial(recording.landscape_bar, int(landscape.column_steps[column]), depth)
+            mistake_bar = yield from retry_when_cancelled(read_bar)
+            if costliest_mistake is None or mistake_bar.step_count > costliest_mistake.step_count:
+                costliest_mistake = mistake_bar
         return WholeLandscape(landscape, costliest_mistake)
 
 

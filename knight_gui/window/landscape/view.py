@@ -483,7 +483,7 @@ class LandscapeView(QWidget):
         """The text on a landscape without steps, and on one that has the answer to a question."""
         if self.isEnabled():
             return tr("Each step will appear here")
-        return tr("Hidden until the question is over")
+        return tr("Hidden until you answer and go on")
 
     # Overrides of Qt
 
