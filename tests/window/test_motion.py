@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from knight_gui.window.motion import PictureTransition
+from knight_gui.window.widgets import cards
 from knight_gui.window.widgets.cards import RollingNumberLabel
 from tests.window.user import A8, as_seen
 
@@ -71,12 +72,12 @@ def test_that_a_click_on_a_board_that_moves_reaches_it(resting_user):
     resting_user.wait_for_step(34)
 
 
-def test_that_a_number_rolls_to_another_one(qtbot):
+def test_that_a_number_rolls_to_another_one_after_a_rest(qtbot, monkeypatch):
+    monkeypatch.setattr(cards, "_MIN_REST_MS", 300)
     label = RollingNumberLabel("99")
     qtbot.addWidget(label)
     label.show()
     label.show_number("1")
-    # a number that changes too often does not roll
     qtbot.wait(400)
     label.show_number("2")
     rolling = as_seen(label)

@@ -50,6 +50,8 @@ _SPACING_PROPERTY = "unscaledSpacing"
 
 _ROLL_MS = 160
 """Time in which a number rolls to another one."""
+_MIN_REST_MS = 2000
+"""Time after which a number rolls again: none does while a search is played."""
 
 
 class FixedSizeNumberLabel(QLabel):
@@ -100,7 +102,7 @@ class RollingNumberLabel(FixedSizeNumberLabel):
         if text == previous_text:
             return
         super().show_number(text)
-        is_rare = self._time_since_change.restart() > 2 * _ROLL_MS
+        is_rare = self._time_since_change.restart() > _MIN_REST_MS
         self._animation.stop()
         if is_rare and previous_text and self.isVisible() and not is_motion_reduced():
             self._previous_text = previous_text
