@@ -39,7 +39,7 @@ class Coach(QObject):
         self._given_hints: set[tuple[int, tuple[int, ...]]] = set()
         """Levels of the hints in this game, each with its path, which are not counted again."""
         self._given_losing_prefixes: set[tuple[int, ...]] = set()
-        """Beginnings of lost paths of which a hint has said in this game where to go back to."""
+        """Losing prefixes that a hint has named in this game, which are not counted again."""
         self.hint_level = 0
         """Strength of the hint on the position shown; 0 for none."""
         session.setups_changed.connect(self._on_session_setups_changed)

@@ -39,9 +39,9 @@ class GivenSolution:
     branch_count: int
     """Number of squares visited, those that were given up included."""
     distant_numbers: tuple[int, int] | None = None
-    """Two given numbers with no path of this length between their squares; None if there are none.
+    """Two given numbers with no path of this length between their squares, which excludes a tour.
 
-    Then there is no tour.
+    None if there are none.
     """
 
     @property

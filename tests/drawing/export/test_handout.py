@@ -10,23 +10,14 @@ from knight_gui.documents.lesson import parse_lesson
 from knight_gui.documents.link import load_lesson
 from knight_gui.drawing.export.handout import make_lesson_handout
 from knight_gui.state.export import FileType
-from tests.drawing.export.test_web_page import record_scene
+from tests.drawing.export.test_web_page import DEAD_END_SCENE, record_scene
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
-LESSON = """
+LESSON = f"""
 title = "Mine"
 
-[[scenes]]
-title = "The first dead end"
-text = "The naive search."
-say = [[31, "A dead end."]]
-ask = "next"
-reply = "A retreat."
-start = "a8"
-strategy = "naive+order/knight-tour"
-play = [29, 31]
-
+{DEAD_END_SCENE}
 [[scenes]]
 title = "Lost or not"
 ask = "lost"

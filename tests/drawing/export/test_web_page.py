@@ -14,9 +14,7 @@ from knight_gui.state.lesson import BUILT_IN_LESSONS
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
-LESSON = """
-title = "A <lesson> & more"
-
+DEAD_END_SCENE = """
 [[scenes]]
 title = "The first dead end"
 text = "The naive search."
@@ -27,7 +25,11 @@ start = "a8"
 strategy = "naive+order/knight-tour"
 play = [29, 31]
 speed = 2
+"""
+LESSON = f"""
+title = "A <lesson> & more"
 
+{DEAD_END_SCENE}
 [[scenes]]
 title = "A race"
 start = "a8"
