@@ -409,12 +409,12 @@ class BoardArea(QWidget):
         if legend_layout.indexOf(heat_legend) < 0:
             legend_layout.addWidget(heat_legend)
 
-    def _lesson_font_sizes_px(self) -> list[int]:
+    def _lesson_font_sizes_px(self) -> tuple[int, ...]:
         """Return the heights of letters to try for a lesson, largest first; 0: as in the window."""
         if not self._context.scene.is_full_screen:
-            return [0]
+            return (0,)
         window_px = self.window().height()
-        return [ceil(share * window_px) for share in _PRESENTED_LESSON_FONT_SHARES]
+        return tuple(ceil(share * window_px) for share in _PRESENTED_LESSON_FONT_SHARES)
 
     def _place_lesson(self, area: QRect, max_height: int, largest_height: int) -> QRect:
         """Put the lesson, if there is one, at the top of an area, and return the rest.
@@ -423,16 +423,13 @@ class BoardArea(QWidget):
         """
         if self._context.scene.lesson is None:
             return area
-        is_above_boards = len(self._board_panes) > 1
-        for font_px in self._lesson_font_sizes_px():
-            self._lesson_card.set_font_px(font_px)
-            height = self._lesson_card.arrange_for_width(
-                area.width(), is_above_boards=is_above_boards
-            )
-            if height <= max_height:
-                break
-        else:
-            height = min(height, largest_height)
+        height = self._lesson_card.fit_font(
+            self._lesson_font_sizes_px(),
+            area.width(),
+            max_height,
+            is_above_boards=len(self._board_panes) > 1,
+        )
+        height = min(height, largest_height)
         lesson_rect = QRect(area.topLeft(), QSize(area.width(), height))
         self._lesson_card.setGeometry(self._mirrored_rect(lesson_rect))
         return area.adjusted(0, height + _LESSON_GAP_PX, 0, 0)

@@ -85,6 +85,7 @@ class LessonCard(QFrame):
         self._go_on_button = make_command_button(context.commands["goOn"], self)
         with_style_property(self._go_on_button, "primary")
         self._font_px = 0
+        self._fit_inputs: tuple[object, ...] = ()
         # reason of the step that is asked about; a repeated question is answered with it
         self._step_reason = ""
         playback = self._playback
@@ -315,7 +316,40 @@ class LessonCard(QFrame):
             return ""
         return questions.sheet_score_sentence([tries_by_scene[scene] for scene in lesson.scenes])
 
-    def arrange_for_width(self, width_px: int, *, is_above_boards: bool) -> int:
+    def fit_font(
+        self,
+        font_sizes_px: tuple[int, ...],
+        width_px: int,
+        max_height_px: int,
+        *,
+        is_above_boards: bool,
+    ) -> int:
+        """Set the first size of letters with which the card fits, or else the last.
+
+        Return the height of the card. The size 0 is that of the window.
+        """
+        fit_inputs = (
+            font_sizes_px,
+            width_px,
+            max_height_px,
+            is_above_boards,
+            self.fontInfo().pixelSize(),
+            self._session.scene.lesson_scene,
+            self._title_label.text(),
+        )
+        # a style sheet takes Qt milliseconds, and most layouts change nothing here
+        if fit_inputs == self._fit_inputs:
+            font_sizes_px = (self._font_px,)
+        self._fit_inputs = fit_inputs
+        height = 0
+        for font_px in font_sizes_px:
+            self._set_font_px(font_px)
+            height = self._arrange_for_width(width_px, is_above_boards=is_above_boards)
+            if height <= max_height_px:
+                break
+        return height
+
+    def _arrange_for_width(self, width_px: int, *, is_above_boards: bool) -> int:
         """Arrange the buttons for a width, and return the height of the card.
 
         Above the boards the buttons stand beside the title; in a column of cards above it. The
@@ -354,8 +388,7 @@ class LessonCard(QFrame):
         content_px = header_px + layout.spacing() + body_px + _ROUNDING_PX
         return margins.top() + content_px + margins.bottom()
 
-    def set_font_px(self, font_px: int) -> None:
-        """Set the height of the letters; 0: as in the window."""
+    def _set_font_px(self, font_px: int) -> None:
         if font_px == self._font_px:
             return
         self._font_px = font_px
