@@ -2,8 +2,17 @@
 
 import pytest
 from PySide6.QtCore import QPoint, QRect
-from PySide6.QtWidgets import QLabel, QScrollArea, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QGridLayout,
+    QLabel,
+    QScrollArea,
+    QToolButton,
+    QWidget,
+)
 
+from knight_gui.window.pages.table import PAGE_CLASSES
+from knight_gui.window.style import scale_gaps
 from tests.window.user import A8
 
 WINDOW_SIZES = [(640, 480), (800, 600), (1280, 800), (1920, 1080), (3840, 2160)]
@@ -96,3 +105,30 @@ def test_that_no_text_is_cut_off_and_nothing_lies_outside(user, scene):
         user.wait_until(lambda: not cut_off(window) and not outside(window))
         assert (window.width(), window.height()) == size, "the texts pushed it open"
         assert user.side_px >= 20
+
+
+GAPS_PX = {0, 1, 2, 4, 6, 8, 12, 16, 24}
+"""Gaps for letters of 13 pixels: 1 is that above the landscape, 6 that of the style."""
+
+
+def gaps_px(layout):
+    """Return the spacings and the margins of a layout."""
+    margins = layout.contentsMargins()
+    gaps = {margins.left(), margins.top(), margins.right(), margins.bottom()}
+    if isinstance(layout, QGridLayout):
+        return gaps | {layout.horizontalSpacing(), layout.verticalSpacing()}
+    return gaps | {layout.spacing()}
+
+
+def test_that_the_gaps_of_all_parts_are_a_few(user):
+    user.start(A8, step=49)
+    for name in PAGE_CLASSES:
+        user.window.session.update(page=name)
+    scale_gaps(user.window, font_px=13)
+    other_gaps = {}
+    for kind in (QBoxLayout, QGridLayout):
+        for layout in user.window.findChildren(kind):
+            gaps = gaps_px(layout) - GAPS_PX
+            if gaps:
+                other_gaps[layout.parentWidget()] = gaps
+    assert not other_gaps

@@ -285,7 +285,7 @@ class VerdictCard(QFrame):
             "firstLevelButton", tr("Choose a level"), show_levels, self
         )
         buttons = (lesson_button, play_button, levels_button)
-        rows = [row_layout(button, None) for button in buttons]
+        rows = [row_layout(button, None, spacing=8) for button in buttons]
         return with_layout(column_layout(*rows, spacing=8), QWidget(self))
 
     def _make_details(self) -> QWidget:
