@@ -290,7 +290,7 @@ class StripPlot:
             if is_seeded_run and (code is ResultCode.SOLVED or not is_cloud):
                 color = self.row_color(row_index)
             if is_cloud:
-                _draw_cloud(painter, code_positions, color)
+                draw_cloud(painter, code_positions, color)
                 continue
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             color.setAlphaF(0.8)
@@ -309,7 +309,7 @@ def _overflow_label(max_steps: int) -> str:
     return maps.format_step_percentile(StepPercentile(max_steps, StepBound.MORE_THAN))
 
 
-def _draw_cloud(painter: QPainter, positions: NDArray[np.float64], color: QColor) -> None:
+def draw_cloud(painter: QPainter, positions: NDArray[np.float64], color: QColor) -> None:
     """Draw many dots as an image, more opaque where more dots are."""
     if not len(positions):
         return
