@@ -4,7 +4,8 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import cycle
-from math import isinf
+from math import isinf, sqrt
+from statistics import stdev
 
 import pytest
 from hypothesis import given, settings
@@ -81,6 +82,17 @@ def test_that_one_probe_has_no_standard_error():
     assert (estimator.tree_size().position_count, estimator.tree_size().probe_count) == (0, 0)
     estimator.advance(1)
     assert isinf(estimator.tree_size().standard_error)
+
+
+def test_that_the_standard_error_is_that_of_a_mean_of_probes():
+    estimator = TreeSizeEstimator(Problem(Board(5, 5), (0,), NAIVE))
+    sizes = []
+    for probe_count in range(1, 6):
+        estimator.advance(1)
+        total = estimator.tree_size().position_count * probe_count
+        sizes.append(total - sum(sizes))
+    standard_error = stdev(sizes) / sqrt(len(sizes))
+    assert estimator.tree_size().standard_error == pytest.approx(standard_error)
 
 
 def test_that_a_cancelled_token_ends_a_slice_early():
