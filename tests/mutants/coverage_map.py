@@ -29,7 +29,7 @@ def tests_of_line(data: CoverageData, root: Path, path: str, line: int) -> list[
     Code that runs as a module is imported, in other processes or in threads of Qt is not traced.
     """
     contexts = data.contexts_by_lineno(str(root / path)).get(line, ())
-    tests = sorted({context.partition("|")[0] for context in contexts if context})
+    tests = sorted({context.rpartition("|")[0] for context in contexts if context})
     if tests:
         return tests
     room = Path(path).parts[1]
