@@ -75,6 +75,8 @@ BOARD_SOURCES = (open_file, paste, drop_file)
 )
 def test_that_an_open_page_survives_a_smaller_and_a_larger_board(user, tmp_path, bring, pages):
     user.start(A8, 33)
+    user.give("stop")
+    user.wait_until_stopped()
     user.wait_until(is_read, user.timeline)
     # each page sees a smaller board after a larger one, or a larger one after a smaller one
     for name, side in zip(pages, cycle((5, 12)), strict=False):

@@ -167,9 +167,10 @@ def test_that_each_run_has_a_dot_whatever_its_outcome(name, theme):
     image.fill(theme.window)
     with QPainter(image) as painter:
         plot.draw(painter)
-    for place, mark in enumerate(told.results.codes.tolist()):
+    # of many runs, which are drawn as a cloud, every fiftieth
+    for place in range(0, len(runs), max(1, len(runs) // 50)):
         spot = plot.dot_position(1, place)
-        assert (spot is None) is (mark == ResultCode.PENDING)
+        assert (spot is None) == (told.results.codes[place] == ResultCode.PENDING)
         if spot is not None:
             assert image.rect().contains(spot.toPoint())
             assert plot.nearest_dot(spot)[0] == 1
