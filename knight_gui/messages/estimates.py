@@ -41,7 +41,7 @@ def format_one_digit(number: float) -> str:
     """Return a number rounded to one digit, as 70, 2,000,000 or 4 × 10²¹."""
     if number < _MAX_WRITTEN_OUT:
         # Translators: a number rounded to one digit, as 70 or 2,000,000
-        return tr("{number:,}", number=LargeNumber(_round_to_one_digit(number)))
+        return tr("{number:,}", number=LargeNumber(_round_to_digits(number, 1)))
     mantissa, _, exponent = f"{number:.0e}".partition("e")
     power = format_power_of_ten(int(exponent))
     if mantissa == "1":
@@ -49,8 +49,8 @@ def format_one_digit(number: float) -> str:
     return tr("{mantissa} × {power}", mantissa=mantissa, power=power)
 
 
-def _round_to_one_digit(number: float) -> int:
-    return round(float(f"{number:.0e}"))
+def _round_to_digits(number: float, digit_count: int) -> int:
+    return round(float(f"{number:.{digit_count - 1}e}"))
 
 
 def format_tree_size(tree_size: TreeSize) -> str:
@@ -82,6 +82,12 @@ def watching_time_sentence(tree_size: TreeSize, steps_per_s: float) -> str:
         rate=format_steps_per_s(steps_per_s),
         duration=format_long_duration(seconds),
     )
+
+
+def whole_search_sentence(step_count: int, speed: Speed) -> str:
+    """Return the time to watch a whole search that has ended."""
+    duration = _format_known_duration(step_count / speed.steps_per_s)
+    return tr("The whole search: {duration}.", duration=duration)
 
 
 def trying_everything_sentence(tree_size: TreeSize, speed: Speed) -> str:
@@ -166,29 +172,35 @@ def all_positions_tried_sentence(problem: Problem, position_count: int) -> str:
 
 def format_long_duration(seconds: float) -> str:
     """Return a duration rounded to one digit, from less than a second to years."""
-    if seconds < 1:
-        return tr("less than a second")
-    if seconds < 2 * _MINUTE_S:
-        count = _round_to_one_digit(seconds)
-        return plural("about {count} second", "about {count} seconds", count)
-    if seconds < 2 * _HOUR_S:
-        count = _round_to_one_digit(seconds / _MINUTE_S)
-        return plural("about {count} minute", "about {count} minutes", count)
-    if seconds < 2 * _DAY_S:
-        count = _round_to_one_digit(seconds / _HOUR_S)
-        return plural("about {count} hour", "about {count} hours", count)
     if seconds < 2 * _YEAR_S:
-        count = _round_to_one_digit(seconds / _DAY_S)
-        return plural("about {count} day", "about {count} days", count)
+        return _format_less_than_two_years(seconds, digit_count=1)
     return _format_years(seconds / _YEAR_S)
 
 
 def _format_known_duration(seconds: float) -> str:
-    """Return a duration that is no estimate; years have two digits."""
+    """Return a duration that is no estimate, rounded to two digits; to one from a hundred years."""
+    if seconds < 2 * _YEAR_S:
+        return _format_less_than_two_years(seconds, digit_count=2)
     years = seconds / _YEAR_S
-    if seconds < 2 * _YEAR_S or years >= _MAX_YEARS_WITH_TWO_DIGITS:
-        return format_long_duration(seconds)
+    if years >= _MAX_YEARS_WITH_TWO_DIGITS:
+        return _format_years(years)
     return tr("about {years} years", years=format_number(float(f"{years:.2g}"), ",g"))
+
+
+def _format_less_than_two_years(seconds: float, digit_count: int) -> str:
+    if seconds < 1:
+        return tr("less than a second")
+    if seconds < 2 * _MINUTE_S:
+        count = _round_to_digits(seconds, digit_count)
+        return plural("about {count} second", "about {count} seconds", count)
+    if seconds < 2 * _HOUR_S:
+        count = _round_to_digits(seconds / _MINUTE_S, digit_count)
+        return plural("about {count} minute", "about {count} minutes", count)
+    if seconds < 2 * _DAY_S:
+        count = _round_to_digits(seconds / _HOUR_S, digit_count)
+        return plural("about {count} hour", "about {count} hours", count)
+    count = _round_to_digits(seconds / _DAY_S, digit_count)
+    return plural("about {count} day", "about {count} days", count)
 
 
 def _format_years(years: float) -> str:
@@ -196,7 +208,7 @@ def _format_years(years: float) -> str:
         return tr("more years than anyone can count")
     if years >= 1000 * _MILLION:
         return tr("about {years} years", years=format_one_digit(years))
-    count = _round_to_one_digit(years)
+    count = _round_to_digits(years, 1)
     if count == _MILLION:
         return tr("about a million years")
     return tr("about {count:/1000000 million} years", count=LargeNumber(count))

@@ -119,17 +119,18 @@ def strategy_summary(strategy: Strategy) -> str:
 
 
 def distinguishing_names(first_strategy: Strategy, second_strategy: Strategy) -> tuple[str, str]:
-    """Return names of two searches side by side: the first part in which they differ."""
-    pairs = list(
-        zip(_strategy_parts(first_strategy), _strategy_parts(second_strategy), strict=True)
-    )
+    """Return names of two searches side by side: the first part in which they differ.
+
+    A search without that part is named by its ordering.
+    """
+    first_parts = _strategy_parts(first_strategy)
+    second_parts = _strategy_parts(second_strategy)
+    pairs = list(zip(first_parts, second_parts, strict=True))
     first_name, second_name = next((pair for pair in pairs if pair[0] != pair[1]), pairs[0])
-    return _capitalize_or_plain(first_name), _capitalize_or_plain(second_name)
+    return _capitalize(first_name or first_parts[0]), _capitalize(second_name or second_parts[0])
 
 
-def _capitalize_or_plain(name: str) -> str:
-    if not name:
-        return tr("Plain")
+def _capitalize(name: str) -> str:
     return name[0].upper() + name[1:]
 
 

@@ -110,9 +110,11 @@ def answer_sentence(board: Board, answer: int, right_answers: tuple[int, ...]) -
     return tr("No. {answer}", answer=solution)
 
 
-def second_try_sentence(board: Board, refutation: Refutation) -> str:
-    """Return the reason why a try failed, and the request for another one."""
-    return tr("{reason} Try once more.", reason=refutation_sentence(board, refutation))
+def second_try_sentence(question: Question, reason: str) -> str:
+    """Return the reason why a try failed, and the question again."""
+    return tr(
+        "{reason} Try once more. {question}", reason=reason, question=question_sentence(question)
+    )
 
 
 def refutation_sentence(board: Board, refutation: Refutation) -> str:

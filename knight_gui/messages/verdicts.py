@@ -83,7 +83,7 @@ def _not_undone_sentence(problem: Problem, verdict: Verdict) -> str:
     square = problem.board.name(verdict.losing_prefix[-1])
     if problem.strategy.pruning is Pruning.NONE:
         return tr(
-            "The search keeps {square} until everything after it is ruled out.",
+            "The search doesn’t notice: it keeps {square} and tries everything after it.",
             square=square,
         )
     return tr("The search keeps {square} until nothing is left to try after it.", square=square)

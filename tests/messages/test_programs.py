@@ -47,7 +47,7 @@ def test_that_a_strategy_has_a_short_summary(strategy, summary):
             "naive+order/horsetreads",
             ("Knight-tour order", "Horsetreads order"),
         ),
-        ("naive+order/knight/foresight", "naive+order/knight", ("Foresight", "Plain")),
+        ("naive+order/knight/foresight", "naive+order/knight", ("Foresight", "Naive")),
         (PRESETS["sure"].greedy.text, "warnsdorff+order/knight", ("Sure", "Warnsdorff")),
         ("naive+order/knight", "naive+order/knight", ("Naive", "Naive")),
     ],

@@ -45,7 +45,7 @@ def test_that_a_loss_has_the_same_message_while_it_lasts(step):
     assert verdict_text(LONG, path_at(LONG, step)) == (
         "Lost since 31 (g6). "
         "From g6 the knight either goes to h8 and gets stuck, or never gets there. "
-        "The search keeps g6 until everything after it is ruled out."
+        "The search doesn’t notice: it keeps g6 and tries everything after it."
     )
 
 

@@ -154,7 +154,7 @@ def test_that_f5_opens_the_built_in_lesson(user, lesson_card):
     user.wait_for_text("lessonTitle", "A knight’s tour")
     assert lesson_card.card.isVisible()
     assert lesson_card.text_of("lessonText").startswith("A knight moves two squares one way")
-    assert lesson_card.text_of("lessonPlace") == "1 of 16"
+    assert lesson_card.text_of("lessonPlace") == "1 of 17"
     user.key(Qt.Key.Key_End)
     user.wait_for_step(63)
     assert lesson_card.text_of("lessonText").startswith("It can: this is a knight’s tour")
@@ -527,6 +527,7 @@ def test_that_going_on_pauses_a_scene_that_plays_and_plays_it_to_its_end(user, o
 
 
 COMPASS_SCENE = 7
+MAP_SCENE = 13
 ONE_WAY_OUT_SCENE = 2
 RULE_SCENE = 10
 LESSON_NAMES = ("whyItTakesSoLong", "beTheSearcher")
@@ -685,3 +686,31 @@ def test_that_a_presented_lesson_shows_the_whole_compass_and_plays_with_it(user,
         compass, Qt.MouseButton.LeftButton, pos=compass.square_center(first).toPoint()
     )
     user.wait_until(lambda: user.problem.strategy.move_order == order.with_leap_moved(second, 0))
+
+
+@pytest.mark.usefixtures("pools")
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 700), (720, 450)])
+def test_that_a_presented_lesson_shows_its_map_on_the_whole_board(user, size):
+    user.window.session.update(is_full_screen=True)
+    user.settled(user.window.size)
+    user.resize(*size)
+    user.give("whyItTakesSoLong")
+    operations.show_lesson_scene(user.window.context, MAP_SCENE)
+    legend = user.widget("mapLegend")
+    user.wait_until(lambda: user.board_view.state.cover)
+    user.settled(legend.geometry)
+    assert user.board_view.isVisible()
+    assert legend.visibleRegion().boundingRect() == legend.rect()
+    assert not user.widget("mapStartButton").isVisible()
+    user.wait_for_text("mapSummary", "Solved 63 of 64, stuck 1.")
+    user.key(Qt.Key.Key_PageDown)
+    user.wait_until(lambda: user.board_view.state.cover is None)
+
+
+@pytest.mark.usefixtures("pools")
+def test_that_the_map_of_a_scene_keeps_its_controls_in_the_window(user):
+    user.give("whyItTakesSoLong")
+    operations.show_lesson_scene(user.window.context, MAP_SCENE)
+    user.settled(user.widget("mapLegend").geometry)
+    user.wait_for_text("mapSummary", "Solved 63 of 64, stuck 1.")
+    assert user.widget("mapStartButton").isVisible()

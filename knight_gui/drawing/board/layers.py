@@ -67,9 +67,11 @@ class BoardLayer:
         return not animated_fields.isdisjoint(self.state_fields)
 
 
-def draw_cover(canvas: BoardCanvas, cover: Callable[[BoardCanvas], None]) -> None:
-    """Draw the function that covers the squares."""
-    cover(canvas)
+def draw_cover(
+    canvas: BoardCanvas, cover: Callable[[BoardCanvas, int], None], label_px: int
+) -> None:
+    """Draw what covers the squares, with letters of a height where it has names."""
+    cover(canvas, label_px)
 
 
 _HIDDEN_BY_COVER = ("cover",)
@@ -91,7 +93,7 @@ BOARD_LAYERS = (
         is_cached=True,
         hidden_by_fields=_HIDDEN_BY_COVER,
     ),
-    BoardLayer("cover", draw_cover, ("cover",), is_cached=True),
+    BoardLayer("cover", draw_cover, ("cover", "label_px"), is_cached=True),
     BoardLayer(
         "risk",
         marks.draw_exit_tints,

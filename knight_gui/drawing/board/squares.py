@@ -41,14 +41,19 @@ def draw_row_and_column_names(
     canvas: BoardCanvas, label_px: int, retreat_counts: NDArray[np.int64] | None = None
 ) -> None:
     """Draw the names of rows and columns, over heat in colours that are legible on it."""
+    draw_names(canvas, label_px, _make_text_color_function(canvas, retreat_counts))
+
+
+def draw_names(canvas: BoardCanvas, label_px: int, text_color_on: Callable[[int], QColor]) -> None:
+    """Draw the names of rows and columns, in squares with the colour that is legible on each."""
     if canvas.geometry.label_margin_px:
         _draw_names_outside_board(canvas, label_px)
     else:
-        _draw_names_in_squares(canvas, label_px, retreat_counts)
+        _draw_names_in_squares(canvas, label_px, text_color_on)
 
 
 def _draw_names_in_squares(
-    canvas: BoardCanvas, label_px: int, retreat_counts: NDArray[np.int64] | None
+    canvas: BoardCanvas, label_px: int, text_color_on: Callable[[int], QColor]
 ) -> None:
     """Draw the names in the leftmost and the lowest visible squares."""
     board = canvas.board
@@ -57,7 +62,6 @@ def _draw_names_in_squares(
     font_height = max(min(canvas.px_to_units(label_px), SQUARE_UNITS * 0.24), canvas.px_to_units(8))
     painter.setFont(make_font(font_height))
     # a frame around its square must not hide a name
-    text_color_on = _make_text_color_function(canvas, retreat_counts)
     inset = canvas.square_frame_width * 2.0
     # the visible part of a zoomed board may begin within a square
     visible_rect = QRectF(canvas.geometry.viewport).translated(-canvas.geometry.top_left)

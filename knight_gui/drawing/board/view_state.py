@@ -98,9 +98,9 @@ class BoardViewState:
     array must not change afterwards."""
     recent_retreat_counts: NDArray[np.int64] | None = None
     """The same since the previous frame."""
-    cover: Callable[[Any], None] | None = None
+    cover: Callable[[Any, int], None] | None = None
     """A function that draws something else on the canvas of the board, such as a map of all starts,
-    in place of the search."""
+    in place of the search; the second argument is the height of its letters in pixels."""
     hides_answer: bool = False
     """Whether the user is asked for the next move."""
     hovered_square: int | None = None

@@ -111,6 +111,10 @@ class HeatmapPainter:
             is_known = self._is_started & (self._codes != ResultCode.NO_TOUR_BY_THEORY)
         return np.where(has_search, np.where(is_known, colors, empty_color), np.uint32(0))
 
+    def text_color_on(self, cell: int) -> QColor:
+        """Return the colour of a text that is legible on a cell."""
+        return readable_text_color(QColor.fromRgba(int(self._cell_colors[cell])))
+
     def draw(self, painter: QPainter) -> None:
         """Draw the map."""
         side_px = self._cells.side_px
@@ -249,7 +253,9 @@ class HeatmapPainter:
         rect = self._cells.rect
         side_px = self._cells.side_px
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
-        painter.setPen(QPen(QColor(self._theme.window), 1))
+        pen = QPen(QColor(self._theme.window), 1)
+        pen.setCosmetic(True)
+        painter.setPen(pen)
         xs = [rect.left() + col * side_px for col in range(1, self._cells.cols)]
         ys = [rect.top() + row * side_px for row in range(1, self._cells.rows)]
         lines = [QLineF(x, rect.top(), x, rect.bottom() - 1) for x in xs]

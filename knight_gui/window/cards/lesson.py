@@ -42,7 +42,7 @@ _SPACING_PX = 4
 _ROUNDING_PX = 8
 """Pixels that may be lost where heights of large letters are rounded."""
 _MIN_WIDTH_WITH_EDIT_BUTTON_EM = 27
-_LONG_REASON = "c4 loses the tour. " * 7
+_LONG_REASON = "c4 loses the tour. " * 6
 """Text as long as most reasons why an answer is wrong."""
 _EDIT_COMMANDS = (
     "addScene",
@@ -268,10 +268,11 @@ class LessonCard(QFrame):
             return questions.answer_sentence(board, quiz.answer_given, quiz.right_answers)
         if quiz.refutation is not None and quiz.is_open:
             board = lesson_scene.setups[0].board
-            if quiz.refutation.square not in quiz.wrong_answers:
+            reason = questions.refutation_sentence(board, quiz.refutation)
+            if lesson_scene.question is None or quiz.refutation.square not in quiz.wrong_answers:
                 # it was no try
-                return questions.refutation_sentence(board, quiz.refutation)
-            return questions.second_try_sentence(board, quiz.refutation)
+                return reason
+            return questions.second_try_sentence(lesson_scene.question, reason)
         if lesson_scene.question is None or not quiz.is_open:
             return ""
         frame = self._playback.frame
@@ -420,8 +421,9 @@ class LessonCard(QFrame):
             question_text = _question_text(lesson_scene.question)
             question_px = self._question_label.text_height_px(question_text, width_px)
             if QUESTION_RULES[lesson_scene.question].has_second_try:
-                reason_px = self._question_label.text_height_px(_LONG_REASON, width_px)
-                question_px = max(question_px, reason_px)
+                retry = questions.second_try_sentence(lesson_scene.question, _LONG_REASON)
+                retry_px = self._question_label.text_height_px(retry, width_px)
+                question_px = max(question_px, retry_px)
             texts_px += self._texts_column.cards_layout.spacing() + question_px
         note = ""
         if is_puzzle_lesson(self._session.scene.lesson):

@@ -471,7 +471,8 @@ class VerdictCard(QFrame):
         bar = undo_cost.bar
         costliest_mistake = self._costliest_mistake
         cost_key: tuple[object, ...] = (bar.status, bar.step_count, scene.speed, costliest_mistake)
-        cost_key += (self._tree_size,)
+        whole_step_count = self._client.step_count if self._client.has_ended else None
+        cost_key += (self._tree_size, whole_step_count)
         if bar.status is not BarStatus.REFUTED:
             # the estimate is still refined
             cost_key += (undo_cost.subtree_size,)
@@ -482,7 +483,7 @@ class VerdictCard(QFrame):
                 board = frame.problem.board
                 text = _add_costliest_mistake(text, board, bar, costliest_mistake)
             if self._tree_size is not None:
-                text = _add_whole_tree(text, self._tree_size, scene.speed)
+                text = _add_whole_tree(text, self._tree_size, scene.speed, whole_step_count)
             _set_text_if_changed(self._cost_label, text)
 
     @Slot()
@@ -634,9 +635,15 @@ def _add_costliest_mistake(
     return tr("{cost} {costliest}", cost=text, costliest=sentence)
 
 
-def _add_whole_tree(text: str, tree_size: TreeSize, speed: Speed) -> str:
+def _add_whole_tree(
+    text: str, tree_size: TreeSize, speed: Speed, whole_step_count: int | None
+) -> str:
+    """Add the time of the search, if it has ended, and that of trying everything."""
     from knight_gui.messages import estimates
 
+    if whole_step_count is not None and not speed.is_full_speed:
+        whole_search = estimates.whole_search_sentence(whole_step_count, speed)
+        text = tr("{cost} {search}", cost=text, search=whole_search)
     sentence = estimates.trying_everything_sentence(tree_size, speed)
     return tr("{cost} {everything}", cost=text, everything=sentence)
 

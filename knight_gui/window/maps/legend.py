@@ -23,6 +23,7 @@ class MapLegend(QWidget):
         self.setAccessibleName(tr("Colours and signs"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.has_solved_shares = False
+        self._is_always_whole = False
 
     def set_solved_shares(self, *, has_solved_shares: bool) -> None:
         """Explain shares, or steps."""
@@ -30,6 +31,11 @@ class MapLegend(QWidget):
             self.has_solved_shares = has_solved_shares
             self.updateGeometry()
             self.update()
+
+    def set_always_whole(self, *, is_whole: bool) -> None:
+        """Let the legend have the height of all its rows at least, or of the first ones."""
+        self._is_always_whole = is_whole
+        self.updateGeometry()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         rect = QRectF(self.rect())
@@ -56,4 +62,7 @@ class MapLegend(QWidget):
         )
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(round(16 * font_px_of(self)), round(2.6 * font_px_of(self)))
+        font_px = font_px_of(self)
+        width = round(16 * font_px)
+        height = self.heightForWidth(width) if self._is_always_whole else round(2.6 * font_px)
+        return QSize(width, height)

@@ -43,7 +43,8 @@ from knight_gui.window.widgets.typed import BoardSizeBox
 class MapPage(SweepPage):
     """Page with a map of all starts for each of up to four strategies.
 
-    The map that was pointed at last is painted on the board of the window, too.
+    The map that was pointed at last is painted on the board of the window, too. In a scene of a
+    lesson the map of its search is made at once; on a full screen it is on the board alone.
     """
 
     hides_verdict = True
@@ -89,16 +90,29 @@ class MapPage(SweepPage):
         self._strip_view.item_pointed.connect(self._show_search_sentence)
         self._strip_view.item_chosen.connect(self._open_search)
         context.session.setups_changed.connect(self._on_session_setups_changed)
+        context.session.is_full_screen_changed.connect(self._update_visible_parts)
+        context.session.lesson_scene_changed.connect(self._update_visible_parts)
 
         subject_layout = segmented_buttons_layout(self._starts_button, self._boards_button)
-        self.set_content(
+        subject_row = with_layout(
             row_layout(subject_layout, self._board_row, None, self._add_button, spacing=12),
+            QWidget(self),
+        )
+        footer = self._make_footer()
+        self._parts_without_legend = (
+            subject_row,
+            self._strategy_columns,
+            self._sentence_label,
+            *footer,
+        )
+        self.set_content(
+            subject_row,
             self._board_range_row,
             self._legend,
             (self._strategy_columns, 3),
             self._sentence_label,
             (self._strip_view, 1),
-            footer=self._make_footer(),
+            footer=footer,
         )
 
     # What is shown
@@ -113,15 +127,31 @@ class MapPage(SweepPage):
     def _strategies(self) -> tuple[Strategy, ...]:
         return self._strategy_columns.strategies
 
+    @property
+    def _is_map_of_lesson(self) -> bool:
+        """Whether the page belongs to the shown scene of a lesson."""
+        lesson_scene = self._context.scene.lesson_scene
+        return lesson_scene is not None and lesson_scene.page == "map"
+
     @Slot()
     def _update_subject(self) -> None:
-        self._board_range_row.setVisible(self._boards_button.isChecked())
         self._board_row.setVisible(self._starts_button.isChecked())
         self.setWindowTitle(self._subject.title)
         self._legend.set_solved_shares(has_solved_shares=self._subject.has_solved_shares)
-        self._strip_view.setVisible(not self._subject.has_solved_shares)
+        self._update_visible_parts()
         self._show_search_sentence(None)
         self._update_strategies()
+
+    @Slot()
+    def _update_visible_parts(self) -> None:
+        """Show the legend alone beside a presented board, whose map everybody is to see."""
+        is_bare = self._is_map_of_lesson and self._context.scene.is_full_screen
+        for part in self._parts_without_legend:
+            part.setHidden(is_bare)
+        self._board_range_row.setVisible(self._boards_button.isChecked() and not is_bare)
+        self._strip_view.setVisible(not self._subject.has_solved_shares and not is_bare)
+        self._legend.set_always_whole(is_whole=is_bare)
+        self.set_bare(is_bare=is_bare)
 
     @Slot()
     def _update_strategies(self) -> None:
@@ -167,10 +197,17 @@ class MapPage(SweepPage):
         """Show the map of the board and the strategy that the window shows."""
         setup = self._context.scene.setup
         self._board_size_box.show_board(setup.board)
-        if setup.strategy not in self._strategy_columns.strategies:
+        strategies = self._strategy_columns.strategies
+        if self._is_map_of_lesson:
+            self._starts_button.setChecked(True)
+            if strategies != (setup.strategy,):
+                self._strategy_columns.replace_strategies((setup,))
+        elif setup.strategy not in strategies:
             self._strategy_columns.replace_strategies(_naive_and_greedy_setups(setup))
         self._is_board_painted = True
         self._update_subject()
+        if self._is_map_of_lesson:
+            self._start_sweep()
 
     def on_close(self) -> None:
         super().on_close()
@@ -200,8 +237,12 @@ class MapPage(SweepPage):
 
     @Slot()
     def _on_session_setups_changed(self) -> None:
-        # another search was begun, which is to be seen
-        if self.isVisible():
+        if not self.isVisible():
+            return
+        if self._is_map_of_lesson:
+            self.refresh()
+        else:
+            # another search was begun, which is to be seen
             self._set_board_painted(is_painted=False)
 
     # What the user does

@@ -36,7 +36,12 @@ from knight_gui.window.export import saving
 from knight_gui.window.maps.controls import SweepControls
 from knight_gui.window.widgets.cards import ReservedHeightLabel
 from knight_gui.window.widgets.page import Page
-from knight_gui.window.widgets.parts import LayoutPart, make_push_button, row_layout, with_name
+from knight_gui.window.widgets.parts import (
+    make_push_button,
+    row_layout,
+    with_layout,
+    with_name,
+)
 from knight_gui.window.widgets.theming import set_style_property
 
 if TYPE_CHECKING:
@@ -175,12 +180,13 @@ class SweepPage(Page):
         for file_writer in old_page.findChildren(FileWriterThread):
             self._start_file_writer(file_writer)
 
-    def _make_footer(self) -> tuple[LayoutPart, ...]:
+    def _make_footer(self) -> tuple[QWidget, ...]:
         copy_button = make_push_button("copyMapButton", tr("Copy"), self._copy_picture, self)
         save_button = make_push_button(
             "saveMapButton", tr("Save …"), self._choose_file_and_save, self
         )
-        return self._controls, row_layout(copy_button, None, save_button)
+        buttons_row = with_layout(row_layout(copy_button, None, save_button), QWidget(self))
+        return self._controls, buttons_row
 
     # What is searched and shown
 
