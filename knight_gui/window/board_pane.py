@@ -291,7 +291,8 @@ class BoardPane(QWidget):
             assert container is not None
             self._message_strip = MessageStrip(self.board_view, container)
             self.destroyed.connect(self._message_strip.deleteLater)
-        self._message_strip.show_message(message)
+        is_presented = self._context.scene.is_full_screen
+        self._message_strip.show_message(message, is_presented=is_presented)
         self._message_step = self._playback.step
         announce_to_screen_reader(self.board_view, message)
 
@@ -316,6 +317,8 @@ class BoardPane(QWidget):
         open_menu = partial(square_menu.open_square_menu, context, self._index)
         board_view = self.board_view
         board_view.message_requested.connect(self.show_message)
+        # each click has its own answer, or none
+        board_view.square_chosen.connect(self._hide_message)
         board_view.square_chosen.connect(choose_square)
         board_view.menu_requested.connect(open_menu)
         board_view.end_chosen.connect(partial(tour_commands.find_tour_to, context))
@@ -344,6 +347,7 @@ class BoardPane(QWidget):
         session.setups_changed.connect(self._hide_message)
         session.page_changed.connect(self._hide_message)
         session.lesson_scene_changed.connect(self._hide_message)
+        session.lesson_scene_changed.connect(board_view.hide_pointed_squares)
         session.hides_answer_changed.connect(self._hide_message)
         session.shows_heat_changed.connect(self._update_heat)
         session.has_common_scale_changed.connect(self._update_comparison)

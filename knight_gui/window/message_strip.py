@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QLabel, QWidget
@@ -12,8 +14,14 @@ _GAP_PX = 3
 """Gap between a board and the message below it."""
 _SIDE_GAP_PX = 20
 """Gap between a board and the message beside it."""
+_PRESENTED_FONT_SHARE = 0.03
+"""Height of the letters on a full screen, as a share of the height of the window."""
 _MIN_WIDTH_EM = 26
-"""Least width of a message below a board, in font heights; beside it, half of that."""
+"""Least width that a long message has below a board, in font heights."""
+_PADDING_EM = 2
+"""Width of a strip beside its text, in font heights."""
+_MIN_WIDTH_BESIDE_EM = 10
+"""Least width of a message beside a board, in font heights."""
 
 
 class MessageStrip(QLabel):
@@ -28,27 +36,35 @@ class MessageStrip(QLabel):
         self.setAlignment(Qt.AlignmentFlag.AlignVCenter)
         self.hide()
 
-    def show_message(self, message: str) -> None:
-        """Show a message."""
+    def show_message(self, message: str, *, is_presented: bool) -> None:
+        """Show a message; in a presentation in letters that the last row reads."""
         self.setText(message)
+        font_px = ceil(_PRESENTED_FONT_SHARE * self.window().height())
+        self.setStyleSheet(f"QLabel {{ font-size: {font_px}px; }}" if is_presented else "")
         self.show()
         self.place()
         self.raise_()
 
     def place(self) -> None:
-        """Move the strip below the board, or else beside its foot, where the window has room."""
+        """Move the strip below the board, or else beside its foot, where the window has room.
+
+        Below the board it ends with it, so that it leaves the step at the left of the landscape.
+        """
         board_widget = self._board_widget
         container = self._container
         drawn_rect = board_widget.board_geometry.drawn_rect.toAlignedRect()
         drawn_rect &= board_widget.rect()
         foot = board_widget.mapTo(container, drawn_rect.bottomLeft()) + QPoint(0, _GAP_PX)
-        min_width = _MIN_WIDTH_EM * self.fontMetrics().height()
-        width = min(max(drawn_rect.width(), min_width), container.width())
-        height = self.heightForWidth(width)
-        left = min(foot.x(), container.width() - width)
         right_edge = foot.x() + drawn_rect.width()
+        em_px = self.fontMetrics().height()
+        max_width = min(max(drawn_rect.width(), _MIN_WIDTH_EM * em_px), container.width())
+        text_width = self.fontMetrics().horizontalAdvance(self.text()) + _PADDING_EM * em_px
+        width = min(text_width, max_width)
+        height = self.heightForWidth(width)
+        left = min(max(foot.x(), right_edge - width), container.width() - width)
         width_beside = container.width() - right_edge - 2 * _SIDE_GAP_PX
-        if foot.y() + height > container.height() and width_beside >= min_width // 2:
+        has_no_room_below = foot.y() + height > container.height()
+        if has_no_room_below and width_beside >= _MIN_WIDTH_BESIDE_EM * em_px:
             left = right_edge + _SIDE_GAP_PX
             width = width_beside
             height = self.heightForWidth(width)

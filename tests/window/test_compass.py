@@ -123,9 +123,7 @@ def test_that_arrows_go_from_leap_to_leap_and_reach_all(compass, hand):
     ("key", "next_rank", "last_rank"),
     [
         (Qt.Key.Key_Plus, 4, 7),
-        (Qt.Key.Key_PageUp, 4, 7),
         (Qt.Key.Key_Minus, 2, 0),
-        (Qt.Key.Key_PageDown, 2, 0),
     ],
 )
 def test_that_keys_change_the_rank_by_one_and_not_beyond_the_ends(hand, key, next_rank, last_rank):

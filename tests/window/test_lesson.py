@@ -17,6 +17,7 @@ from knight_gui.state.speed import Speed
 from knight_gui.window.commands import operations
 from knight_gui.window.commands.actions import ALL_COMMANDS
 from knight_gui.window.widgets.cards import CardColumn
+from tests.window.frames import move_mouse
 from tests.window.pages import PageObject, find_page
 from tests.window.user import A8
 
@@ -648,6 +649,33 @@ def test_that_a_message_covers_no_square_of_a_board_as_high_as_the_window(user):
     strip_rect = QRect(strip.mapTo(user.window, QPoint()), strip.size())
     assert not strip_rect.intersects(drawn_rect)
     assert user.window.rect().contains(strip_rect)
+    assert strip.fontInfo().pixelSize() >= 0.03 * 700
+
+
+def test_that_the_next_answer_hides_the_refusal_of_a_click(user):
+    user.give("beTheSearcher")
+    operations.show_lesson_scene(user.window.context, ONE_WAY_OUT_SCENE)
+    user.wait_until(attrgetter("quiz.is_open"), user.window.lesson_player)
+    user.click_square(0)
+    user.wait_until(lambda: user.message)
+    user.click_square(min(user.window.lesson_player.quiz.squares))
+    assert not user.message
+
+
+def test_that_the_next_scene_hides_the_frames_of_mouse_and_keyboard_until_they_move(user):
+    user.give("beTheSearcher")
+    operations.show_lesson_scene(user.window.context, ONE_WAY_OUT_SCENE)
+    user.wait_until(attrgetter("quiz.is_open"), user.window.lesson_player)
+    board_view = user.board_view
+    move_mouse(board_view, board_view.square_center(min(user.window.lesson_player.quiz.squares)))
+    board_view.setFocus()
+    assert board_view.state.hovered_square is not None
+    assert board_view.state.cursor_square is not None
+    operations.show_lesson_scene(user.window.context, ONE_WAY_OUT_SCENE + 1)
+    assert board_view.state.hovered_square is None
+    assert board_view.state.cursor_square is None
+    QTest.keyClick(board_view, Qt.Key.Key_Up)
+    assert board_view.state.cursor_square is not None
 
 
 @pytest.mark.parametrize("size", [(1440, 900), (1024, 700)])
@@ -686,6 +714,25 @@ def test_that_a_presented_lesson_shows_the_whole_compass_and_plays_with_it(user,
         compass, Qt.MouseButton.LeftButton, pos=compass.square_center(first).toPoint()
     )
     user.wait_until(lambda: user.problem.strategy.move_order == order.with_leap_moved(second, 0))
+
+
+def test_that_a_dragged_order_is_searched_to_its_end_and_a_remote_leads_on_and_back(user):
+    user.give("whyItTakesSoLong")
+    operations.show_lesson_scene(user.window.context, COMPASS_SCENE)
+    user.wait_until_at_end()
+    order = user.problem.strategy.move_order
+    compass = user.widget("compass")
+    compass.setFocus()
+    user.key(Qt.Key.Key_2)
+    user.wait_until(lambda: user.problem.strategy.move_order != order)
+    user.wait_until_at_end()
+    for key, index in (
+        (Qt.Key.Key_PageDown, COMPASS_SCENE + 1),
+        (Qt.Key.Key_PageUp, COMPASS_SCENE),
+    ):
+        QTest.keyClick(compass, key)
+        user.wait_until(lambda index=index: user.window.session.scene.lesson_index == index)
+    user.wait_until(lambda: user.problem.strategy.move_order == order)
 
 
 @pytest.mark.usefixtures("pools")

@@ -406,13 +406,21 @@ class BoardView(BoardWidget):
             self._pointed_square = pointed_square
             self.square_pointed.emit(pointed_square)
 
+    @Slot()
+    def hide_pointed_squares(self) -> None:
+        """Hide the frames of mouse and keyboard until either moves."""
+        self._cursor_square = None
+        self._update_pointed_square(None, None)
+
     def _move_cursor(self, row_step: int, col_step: int) -> None:
-        assert self._cursor_square is not None
+        """Move the cursor by a step; a hidden one is shown first."""
         board = self.board
         if self.is_editable:
             # the cursor visits holes, too
             board = replace(board, holes=frozenset())
-        square = next_square_in_direction(board, self._cursor_square, row_step, col_step)
+        square: int | None = self._initial_cursor_square()
+        if self._cursor_square is not None:
+            square = next_square_in_direction(board, self._cursor_square, row_step, col_step)
         if square is not None:
             self._cursor_square = square
             self.board_geometry = self.board_geometry.panned_to_show(square)
@@ -537,7 +545,7 @@ class BoardView(BoardWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
-        if key in _ARROW_KEY_STEPS and self._cursor_square is not None:
+        if key in _ARROW_KEY_STEPS:
             self._move_cursor(*_ARROW_KEY_STEPS[key])
         elif key in _ENTER_KEYS and self._cursor_square is not None:
             self.square_chosen.emit(self._cursor_square)

@@ -42,9 +42,7 @@ _DIRECTIONS_BY_KEY = {
 _RANK_SHIFTS_BY_KEY = {
     Qt.Key.Key_Plus: 1,
     Qt.Key.Key_Equal: 1,
-    Qt.Key.Key_PageUp: 1,
     Qt.Key.Key_Minus: -1,
-    Qt.Key.Key_PageDown: -1,
 }
 _RANKS_BY_KEY = {Qt.Key(Qt.Key.Key_1 + place): place for place in range(8)}
 

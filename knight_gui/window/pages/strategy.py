@@ -13,6 +13,7 @@ from knight_gui.board import InputError, MoveOrder
 from knight_gui.i18n import tr
 from knight_gui.messages.programs import search_title
 from knight_gui.search.strategy import Strategy
+from knight_gui.state.lesson import StepTarget
 from knight_gui.state.scene import Scene
 from knight_gui.state.setup import SearchSetup
 from knight_gui.window.context import WindowContext
@@ -105,6 +106,7 @@ class StrategyPage(Page):
         super().__init__("strategyPage", tr("Strategy"), context.main_window)
         self._session = context.session
         self._open_searches = context.controller.open_with_undo
+        self._playback = context.playback
         self._blocks_panel = StrategyBlocksPanel(self._selected_setup, self)
         self._blocks_panel.strategy_chosen.connect(self._choose_strategy)
         self._presented_compass = MoveOrderCompass(self)
@@ -177,6 +179,10 @@ class StrategyPage(Page):
     def _open_setup(self, setup: SearchSetup) -> None:
         scene = self._session.scene
         self._open_searches(scene.setups_with_one_replaced(scene.selected_index, setup))
+        lesson_scene = scene.lesson_scene
+        if lesson_scene is not None and isinstance(lesson_scene.step, StepTarget):
+            # the class compares how the searches go on up to there
+            self._playback.play_until(lesson_scene.step)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self._text_field.has_edits:
