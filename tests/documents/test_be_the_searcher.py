@@ -52,6 +52,7 @@ def test_that_a1_proves_that_there_is_no_tour():
     assert (path[-1], board.free_count - len(path)) == (b3, 11)
     assert find_proving_squares(board, path) == (a1,)
     assert compute_exits(board, path)[a1] == [b3]
+    assert verdict(board, path).losing_prefix[-1:] == parse_squares(board, "c4")
 
 
 def test_that_f3_was_the_mistake():

@@ -12,6 +12,7 @@ from knight_gui.documents.lesson import read_lesson_file
 from knight_gui.search import estimate
 from knight_gui.search.api import verdict
 from knight_gui.search.kinds import BarStatus, CandidateStatus, Completability, Outcome, StepType
+from knight_gui.search.oracle.reason import ReasonType
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.search import Search
@@ -244,7 +245,10 @@ def rule_fails():
     for helper in ({"backtracking": True}, {"backtracking": True, "pruning": Pruning.FORESIGHT}):
         helped = finished_recording(Problem(BOARD, position.path[:1], replace(strategy, **helper)))
         assert helped.outcome is Outcome.SOLVED
-    return {len(position.path), *names((position.path[0], position.head))}
+    found = recording.verdict(position)
+    assert found.reason.reason_type is ReasonType.FORCED_EDGES_CONFLICT
+    squares = (position.path[0], position.head, found.losing_prefix[-1], *found.reason.squares)
+    return {len(position.path), *names(squares)}
 
 
 def one_start():
