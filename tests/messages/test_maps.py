@@ -202,6 +202,27 @@ def test_that_each_state_of_a_sweep_has_its_progress(format_sentence, args, text
     assert format_sentence(*args) == text
 
 
+@pytest.mark.parametrize(
+    ("code", "phrase", "steps_text"),
+    [
+        (ResultCode.PENDING, "not done yet", "> 4.1 k"),
+        (ResultCode.STOPPED, "unknown: stopped at the limit", "> 4.1 k"),
+        (ResultCode.SOLVED, "solved", "4.1 k"),
+        (ResultCode.NO_TOUR, "no tour", "4.1 k"),
+        (ResultCode.NO_TOUR_BY_THEORY, "no tour (ruled out by theory)", ""),
+        (ResultCode.STUCK, "stuck", "4.1 k"),
+    ],
+)
+def test_that_each_result_has_its_phrase_and_its_steps(code, phrase, steps_text):
+    assert maps.result_phrase(code) == phrase
+    assert maps.square_steps_text(code, 4_100) == steps_text
+
+
+def test_that_only_a_search_that_has_not_begun_has_no_steps():
+    assert maps.square_steps_text(ResultCode.PENDING, 0) == ""
+    assert maps.square_steps_text(ResultCode.STUCK, 0) == "0"
+
+
 def test_that_one_step_and_one_search_have_the_singular():
     assert (
         maps.search_ending_clause(problem_from("c3"), ResultCode.STOPPED, 1, 1)

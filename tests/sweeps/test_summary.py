@@ -52,6 +52,13 @@ def test_that_percentiles_are_the_nearest_ranks_of_the_searches():
     assert summary.slowest_indices == (0,)
 
 
+@pytest.mark.parametrize("outcome", Outcome)
+def test_that_the_steps_of_every_search_count_however_it_ended(outcome):
+    summary = summarize_attempts([solved(63), Attempt(outcome, 900, 20), RULED_OUT])
+    assert summary.step_percentiles.maximum.steps == 900
+    assert summary.slowest_indices == (1,)
+
+
 def test_that_a_percentile_of_stopped_searches_is_more_than_the_limit():
     summary = summarize_attempts([solved(63), stopped(), solved(70), stopped()])
     assert summary.step_percentiles.median == StepPercentile(70)
