@@ -56,9 +56,11 @@ def hand_search(user):
 def press_keys_of(user, level, tour):
     """Make the moves of a tour with the keys of the free squares, without looking at the board."""
     move_order = level.setup.strategy.move_order
+    user.window.setUpdatesEnabled(False)
     for depth, square in enumerate(tour[1:], 1):
         squares = free_squares_from_head(level.board, move_order, tour[:depth])
         user.key(Qt.Key(Qt.Key.Key_1 + squares.index(square)))
+    user.window.setUpdatesEnabled(True)
 
 
 def kept_tours():
