@@ -105,7 +105,7 @@ class Judge:
         is_final = verdict is not None and (
             verdict.is_exact or verdict.completability is Completability.COMPLETABLE
         )
-        if not is_final or self._lacks_reason(verdict):
+        if not is_final or _lacks_reason(verdict, frame.problem.board.free_count):
             verdict = self._remembered_verdict(frame.position.path)
         if verdict is not None:
             self.verdict = verdict
@@ -123,8 +123,9 @@ class Judge:
         if not self._is_readable:
             return
         problem = frame.problem
-        is_open = not _is_decided(verdict) or self._lacks_reason(verdict)
-        is_judged = problem.board.free_count <= MAX_JUDGED_SQUARES
+        square_count = problem.board.free_count
+        is_open = not _is_decided(verdict) or _lacks_reason(verdict, square_count)
+        is_judged = square_count <= MAX_JUDGED_SQUARES
         if is_open and is_judged and JudgePath not in self._started_job_types:
             if not _is_decided(verdict):
                 self.verdict = None
@@ -138,20 +139,6 @@ class Judge:
         # the moves of a given prefix are never undone
         elif verdict.lost_depth > frame.position.root_depth and problem.has_tree:
             self._start_once(EstimateUndoCost(frame.position.step, verdict.lost_depth))
-
-    def _lacks_reason(self, verdict: Verdict | None) -> bool:
-        """Return True if a job will find the reason for a loss that this verdict lacks.
-
-        On small boards verdicts have their reason, unless the path may have been lost earlier.
-        """
-        if self._frame is None or verdict is None:
-            return False
-        if verdict.lost_depth is None or verdict.reason is not None:
-            return False
-        square_count = self._frame.problem.board.free_count
-        if square_count > MAX_EXPLAINED_SQUARES:
-            return False
-        return square_count > MAX_EXACT_SQUARES or not verdict.is_exact
 
     @property
     def hides_verdict(self) -> bool:
@@ -217,6 +204,18 @@ class Judge:
 
 def _is_decided(verdict: Verdict | None) -> bool:
     return verdict is not None and verdict.completability is not Completability.UNDECIDED
+
+
+def _lacks_reason(verdict: Verdict | None, square_count: int) -> bool:
+    """Return True if a job will find the reason for a loss that this verdict lacks.
+
+    On small boards verdicts have their reason, unless the path may have been lost earlier.
+    """
+    if verdict is None or verdict.lost_depth is None or verdict.reason is not None:
+        return False
+    if square_count > MAX_EXPLAINED_SQUARES:
+        return False
+    return square_count > MAX_EXACT_SQUARES or not verdict.is_exact
 
 
 def _begins_with(path: tuple[int, ...], prefix: tuple[int, ...]) -> bool:

@@ -11,7 +11,7 @@ path.
 
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -37,28 +37,28 @@ _SLICE_S = 0.004
 """Duration of a slice in which columns are coloured, in seconds."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Landscape:
     """Paths in many columns, side by side, and the bars that they consist of."""
 
-    column_steps: NDArray[np.int64] = field(repr=False)
+    column_steps: NDArray[np.int64]
     """int64, (columns,): step of each column."""
-    column_depths: NDArray[np.int32] = field(repr=False)
+    column_depths: NDArray[np.int32]
     """int32, (columns,): number of moves of the path of each column."""
-    shared_depths: NDArray[np.int32] = field(repr=False)
+    shared_depths: NDArray[np.int32]
     """int32, (columns,): depth up to which the path was not left since the column before; -1 for
     the first."""
-    round_phases: NDArray[np.int32] = field(repr=False)
+    round_phases: NDArray[np.int32]
     """int32, (columns,): twice the number of restarts before the column, plus 1 on the way back to
     the start for the next."""
-    lost_depths: NDArray[np.int32] = field(repr=False)
+    lost_depths: NDArray[np.int32]
     """int32, (columns,): depth at which the path was lost, `NO_DEPTH` if it was not, and
     `NOT_COMPUTED` as long as the column is not coloured."""
-    bar_columns: NDArray[np.int64] = field(repr=False)
+    bar_columns: NDArray[np.int64]
     """int64, (bars,): column in which each bar begins, in ascending order."""
-    bar_depths: NDArray[np.int64] = field(repr=False)
+    bar_depths: NDArray[np.int64]
     """int64, (bars,): depth of each bar."""
-    bar_squares: NDArray[np.uint32] = field(repr=False)
+    bar_squares: NDArray[np.uint32]
     """uint32, (bars,): square of each bar."""
     outcome: Outcome | None
     """Outcome of the search, if it has ended."""

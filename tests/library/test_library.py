@@ -218,6 +218,10 @@ def test_that_reprs_are_short(value, text):
 def test_that_reprs_of_large_objects_are_short():
     assert len(repr(Board(100, 100, frozenset(range(1000))))) < 80
     assert len(repr(solve("100x100", "a1"))) < 300
+    recording = Recording(problem("8x8", "a8"))
+    recording.advance(10_000)
+    assert len(repr(recording.progress())) < 300
+    assert len(repr(recording.summarize_steps(0, 10))) < 300
 
 
 def test_that_an_unknown_name_is_an_attribute_error():

@@ -26,15 +26,16 @@ def make_coverage_map(root: Path, tests: Sequence[str]) -> CoverageData:
 def tests_of_line(data: CoverageData, root: Path, path: str, line: int) -> list[str]:
     """Return the tests that reach a line, or the folders of tests if none is known to.
 
+    Those of its own room come first, as they are the likeliest to fail.
+
     Code that runs as a module is imported, in other processes or in threads of Qt is not traced.
     """
     contexts = data.contexts_by_lineno(str(root / path)).get(line, ())
-    tests = sorted({context.rpartition("|")[0] for context in contexts if context})
+    tests = {context.rpartition("|")[0] for context in contexts if context}
+    room = f"tests/{Path(path).parts[1]}"
     if tests:
-        return tests
-    room = Path(path).parts[1]
-    folder = root / "tests" / room
-    return [f"tests/{room}"] if folder.is_dir() else list(ALL_TESTS)
+        return sorted(tests, key=lambda test: (not test.startswith(f"{room}/"), test))
+    return [room] if (root / room).is_dir() else list(ALL_TESTS)
 
 
 def run_tests(root: Path, arguments: Sequence[str]) -> bool:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from knight_gui.board import MOVE_ORDERS, Board, InputError, Leaper
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
+from knight_gui.search.recording import Recording
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import Goal, Ordering, Strategy
 from tests.search.from_the_start import search_after
@@ -53,7 +54,14 @@ def test_that_progress_and_position_do_not_change_while_the_search_goes_on(metho
 
 def test_that_retreat_counts_are_read_only_64_bit_numbers():
     progress = search_after(Problem(Board(), (0,), NAIVE), 1000).progress()
-    for counts in (progress.retreats_by_square, progress.retreats_by_depth):
+    recording = Recording(Problem(Board(), (0,), NAIVE))
+    recording.advance(1000)
+    summary = recording.summarize_steps(0, 1000)
+    for counts in (
+        progress.retreats_by_square,
+        progress.retreats_by_depth,
+        summary.retreats_by_square,
+    ):
         assert (counts.dtype, counts.shape) == (np.int64, (64,))
         assert counts.sum() == progress.backtracks > 0
         with pytest.raises(ValueError, match="read-only"):

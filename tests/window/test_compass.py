@@ -70,6 +70,14 @@ def test_that_each_leap_stands_where_it_leads(compass):
     assert compass.leap_at(QPointF(-500, 3)) is None
 
 
+def test_that_without_the_focus_nothing_is_drawn_around_the_squares(compass):
+    compass.clearFocus()
+    width_px = 3
+    for left in (0, compass.width() - width_px):
+        around = QRect(left, 0, width_px, compass.height())
+        assert len(colours_of(as_seen(compass, around))) == 1
+
+
 @pytest.mark.parametrize(("first", "second"), [(0, 3), (6, 1), (7, 0), (2, 3)])
 def test_that_a_disc_dropped_on_another_takes_its_rank(compass, hand, first, second):
     hand.drag(LEAPS[first], QPoint(130, 130), hand.spot(LEAPS[second]))

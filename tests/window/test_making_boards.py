@@ -6,6 +6,7 @@ from PySide6.QtTest import QTest
 
 from knight_gui.board import Board, Leaper
 from knight_gui.search.kinds import Completability
+from knight_gui.window.pages.board import make_board_thumbnail
 from tests.window.pages import PageObject
 from tests.window.user import A8, CONTROL, User
 
@@ -123,3 +124,18 @@ def test_that_the_last_square_is_never_made_a_hole(editing_user, board_page):
     editing_user.click_square(0)
     editing_user.click_square(1)
     assert board_page.board.holes == {0}
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(3, 7), (7, 3), (5, 5)])
+@pytest.mark.usefixtures("qapp")
+def test_that_the_picture_of_a_shape_is_in_the_middle_of_its_button(rows, cols):
+    picture = make_board_thumbnail(Board(rows, cols), 1).toImage()
+    side = picture.width()
+    assert picture.height() == side
+    opaque = [
+        (x, y) for y in range(side) for x in range(side) if picture.pixelColor(x, y).alpha() > 127
+    ]
+    for axis, count in ((0, cols), (1, rows)):
+        places = {pos[axis] for pos in opaque}
+        assert min(places) == side - 1 - max(places)
+        assert len(places) == pytest.approx(side * count / max(rows, cols), abs=1)
