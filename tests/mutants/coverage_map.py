@@ -1,5 +1,6 @@
 """Map of the tests that reach each line."""
 
+import ast
 import os
 import subprocess
 import sys
@@ -26,16 +27,26 @@ def make_coverage_map(root: Path, tests: Sequence[str]) -> CoverageData:
 def tests_of_line(data: CoverageData, root: Path, path: str, line: int) -> list[str]:
     """Return the tests that reach a line, or the folders of tests if none is known to.
 
-    Those of its own room come first, as they are the likeliest to fail.
-
-    Code that runs as a module is imported, in other processes or in threads of Qt is not traced.
+    Those of its own room come first, as they are the likeliest to fail. What runs as a module is
+    imported may concern all tests that reach the module. Code in other processes or in threads of
+    Qt is not traced.
     """
-    contexts = data.contexts_by_lineno(str(root / path)).get(line, ())
+    contexts_by_line = data.contexts_by_lineno(str(root / path))
+    contexts = set(contexts_by_line.get(line, ()))
+    if not _is_in_function((root / path).read_text(encoding="utf-8"), line):
+        contexts.update(*contexts_by_line.values())
     tests = {context.rpartition("|")[0] for context in contexts if context}
     room = f"tests/{Path(path).parts[1]}"
     if tests:
         return sorted(tests, key=lambda test: (not test.startswith(f"{room}/"), test))
     return [room] if (root / room).is_dir() else list(ALL_TESTS)
+
+
+def _is_in_function(source, line):
+    return any(
+        isinstance(node, ast.FunctionDef) and node.body[0].lineno <= line <= node.end_lineno
+        for node in ast.walk(ast.parse(source))
+    )
 
 
 def run_tests(root: Path, arguments: Sequence[str]) -> bool:

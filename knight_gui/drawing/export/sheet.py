@@ -177,10 +177,11 @@ class PictureSheet:
         painter.setFont(make_font(self._font_px))
         counters_rect = QRectF(rect.left(), top + self._font_px * 0.3, rect.width(), 0)
         self._draw_counters(painter, counters_rect, still)
+        legend_rect = QRectF(counters_rect)
         if self._is_wide_board(still):
-            legend_rect = counters_rect.adjusted(rect.width() / 2, 0, 0, 0)
+            legend_rect.setLeft(rect.center().x())
         else:
-            legend_rect = counters_rect.translated(0, self._counters_height(still))
+            legend_rect.moveTop(counters_rect.top() + self._counters_height(still))
         self._make_legend(still).draw(painter, legend_rect, self._font_px)
 
     def _draw_counters(self, painter: QPainter, rect: QRectF, still: StillData) -> None:
