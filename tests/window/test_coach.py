@@ -122,6 +122,18 @@ def test_that_in_the_open_book_each_move_is_marked_until_it_is_closed(player):
     assert load_remembered_scene().disclosure is Disclosure.NOTHING
 
 
+def test_that_a_losing_move_is_marked_in_the_open_book_also_once_it_is_taken_back(
+    player, hand_search
+):
+    walk(player, LOSING)
+    player.click("open-bookButton")
+    player.key(Qt.Key.Key_Backspace)
+    hand_search.wait()
+    player.wait_until(attrgetter("state.completabilities"), player.board_view)
+    assert player.board_view.state.position.square_left == WALK[LOSING - 1]
+    assert dict(player.board_view.state.completabilities)[WALK[LOSING - 1]] is Completability.LOST
+
+
 def test_that_hints_grow_stronger_are_counted_and_end_with_the_move(player, hand_search):
     walk(player, LOSING - 1)
 
