@@ -186,7 +186,7 @@ def _draw_landscape_sample(
 ) -> None:
     if mark_type in LANDSCAPE_MARKERS:
         markers = (LandscapeMarker(1, mark_type),)
-        draw_markers(painter, scale, markers, scale.height / 2 - 5, theme, has_labels=False)
+        draw_markers(painter, scale, markers, scale.height / 2, theme, has_labels=False)
     elif mark_type in _SAMPLE_BARS:
         _draw_bar_sample(painter, mark_type, scale, theme)
     elif mark_type is MarkType.PLAYHEAD:

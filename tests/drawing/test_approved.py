@@ -134,7 +134,7 @@ def draw_all_markers(theme):
     )
 
     def draw(painter):
-        draw_markers(painter, scale, markers, 4, theme, has_labels=True)
+        draw_markers(painter, scale, markers, 9, theme, has_labels=True)
 
     return make_svg(draw, QRect(0, 0, 900, 20))
 

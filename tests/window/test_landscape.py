@@ -47,6 +47,21 @@ def test_that_the_words_of_the_mistake_are_in_its_bracket_or_else_in_the_headlin
     assert ended.widget("barLabel").text() == ended.timeline.verdict_text
 
 
+def test_that_the_words_of_the_mistake_fit_the_letters_of_a_presentation(ended):
+    strip = ended.timeline
+    ended.give("fullScreen")
+    ended.settled(strip.height)
+    ended.resize(1600, 1000)
+    size = ended.settled(strip.size)
+    image = strip.grab().toImage()
+    # another size lays everything out anew
+    strip.resize(size.width(), size.height() + 40)
+    strip.resize(size)
+    assert strip.grab().toImage() == image
+    ended.give("fullScreen")
+    ended.wait_until(lambda: not ended.window.isFullScreen())
+
+
 def test_that_pointing_at_a_bar_shows_its_sentence_and_marks_its_square(ended):
     ended.key(Qt.Key.Key_V)
     strip = ended.timeline
@@ -116,7 +131,7 @@ def test_that_the_landscape_grows_with_the_search(user):
 
     def step_in_the_middle():
         """Return the step of the bar at one place of the landscape, or 0."""
-        place = QPoint(strip.width() // 4, strip.height() - 22)
+        place = QPoint(strip.width() // 4, round(strip.landscape_layout.scale.bottom) - 4)
         step, _ = strip.step_and_depth_at(place) or (0, 0)
         return step
 

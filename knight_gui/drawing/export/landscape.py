@@ -20,7 +20,11 @@ from knight_gui.drawing.landscape.bracket import (
 )
 from knight_gui.drawing.landscape.data import LandscapeBars, LandscapeData
 from knight_gui.drawing.landscape.markers import draw_markers
-from knight_gui.drawing.landscape.painter import draw_playhead, draw_ticks
+from knight_gui.drawing.landscape.painter import (
+    draw_playhead,
+    draw_square_numbers,
+    draw_step_axis,
+)
 from knight_gui.drawing.landscape.scale import LandscapeScale, collapsed_row_height
 from knight_gui.drawing.landscape.vectors import draw_bar_vectors
 from knight_gui.drawing.painting import saved_painter_state
@@ -122,9 +126,11 @@ class PictureLandscapePainter:
         )
         if bracket is not None:
             draw_mistake_bracket(painter, bracket, theme)
-        draw_ticks(painter, scale, theme)
-        bottom_y = scale.bottom + 1.2 * QFontMetricsF(painter.font()).height()
-        draw_markers(painter, scale, self._still.markers, bottom_y, theme, has_labels=True)
+        axis_px = QFontMetricsF(painter.font()).height()
+        draw_step_axis(painter, scale, painter.font(), axis_px, theme)
+        draw_square_numbers(painter, scale, theme)
+        markers_y = scale.bottom + 1.65 * axis_px
+        draw_markers(painter, scale, self._still.markers, markers_y, theme, has_labels=True)
 
     def _draw_playhead(self, painter: QPainter, scale: LandscapeScale, step: int) -> None:
         if self._picture_theme is not PictureTheme.PRINT:

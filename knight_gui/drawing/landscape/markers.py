@@ -160,12 +160,12 @@ def draw_markers(
     painter: QPainter,
     scale: LandscapeScale,
     markers: tuple[LandscapeMarker, ...],
-    top: float,
+    y: float,
     theme: Theme,
     *,
     has_labels: bool,
 ) -> None:
-    """Draw the visible markers, with their labels where these fit."""
+    """Draw the visible markers with their middles at a height, and their labels where these fit."""
     metrics = QFontMetricsF(painter.font())
     font_scale = font_scale_of(painter)
     placed_markers = place_markers(scale, markers, font_scale)
@@ -182,7 +182,7 @@ def draw_markers(
             label = messages.restart_list_title(restart_count)
         else:
             label = marks.mark_name(mark_type)
-        _draw_marker(painter, placed_marker.x, top, mark_type, theme)
+        _draw_marker(painter, QPointF(placed_marker.x, y), mark_type, theme)
         width = metrics.horizontalAdvance(label)
         fitting_lefts = [
             left
@@ -192,15 +192,13 @@ def draw_markers(
         # one label stands for all restarts, of which there may be a hundred
         if has_labels and fitting_lefts and not (is_restart and has_restart_label):
             has_restart_label = has_restart_label or is_restart
-            label_pos = QPointF(fitting_lefts[0], top + metrics.ascent() - 2)
+            label_pos = QPointF(fitting_lefts[0], y + metrics.xHeight() / 2)
             with_pen(painter, QColor(theme.faint)).drawText(label_pos, label)
             free_from = fitting_lefts[0] + width + 8
         free_from = max(free_from, placed_marker.right)
 
 
-def _draw_marker(
-    painter: QPainter, x: float, top: float, mark_type: MarkType, theme: Theme
-) -> None:
+def _draw_marker(painter: QPainter, center: QPointF, mark_type: MarkType, theme: Theme) -> None:
     colors = {
         MarkType.TOUR: theme.tour,
         MarkType.RETREAT: theme.wrong,
@@ -209,7 +207,6 @@ def _draw_marker(
     # each type has a shape of its own: no meaning depends on colour alone
     font_scale = font_scale_of(painter)
     color = QColor(colors.get(mark_type, theme.text))
-    center = QPointF(x, top + 5 * font_scale)
     if mark_type is MarkType.LOST:
         # as on the board
         sign_px = _MISTAKE_SIGN_PX * font_scale

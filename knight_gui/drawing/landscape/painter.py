@@ -9,7 +9,6 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
-    QFontInfo,
     QFontMetricsF,
     QPaintEngine,
     QPainter,
@@ -20,8 +19,9 @@ from PySide6.QtGui import (
 
 from knight_gui import i18n
 from knight_gui.drawing.landscape.bracket import MistakeBracket, draw_mistake_bracket
-from knight_gui.drawing.landscape.markers import draw_markers, place_markers
+from knight_gui.drawing.landscape.markers import draw_markers
 from knight_gui.drawing.painting import (
+    font_px_of,
     font_scale_of,
     make_transparent_pixmap,
     saved_painter_state,
@@ -37,16 +37,14 @@ if TYPE_CHECKING:
     from knight_gui.drawing.landscape.scale import LandscapeLayout, LandscapeScale
     from knight_gui.drawing.theme import Theme
 
-_MIN_TICK_DISTANCE_PX = 110.0
-"""Least distance of two steps on the axis."""
-_MIN_SMALL_TICK_DISTANCE_PX = 90.0
-"""The same between markers."""
-_MIN_TICK_DISTANCE_EM = 6.0
-"""The same in heights of the letters, which are large in a presentation."""
-_SMALL_TICK_SHARE = 0.82
-"""Height of the numbers between markers, as a share of that of the font."""
+_MIN_TICK_DISTANCE_EM = 6.2
+"""Least distance of two steps on the axis, in line heights."""
+_LOW_AXIS_FONT_SHARE = 0.82
+"""Height of the numbers on the axis of a low landscape, as a share of that of the font."""
 _FLAG_GAP_PX = 10.0
 """Distance of the words of a flag from its pole."""
+_PLAYHEAD_RADIUS_PX = 4.0
+"""Radius of the head of the playhead."""
 _PLAYHEAD_STROKES = ((NEAR_BLACK, 4.0), (NEAR_WHITE, 3.0), (CURRENT_POSITION_COLOR, 2.0))
 """Colours and widths of the playhead's lines, one on top of the other."""
 
@@ -81,7 +79,7 @@ class LandscapePainter:
             draw_overview(painter, layout.overview_rect, state, theme)
         if state.end_text:
             draw_end_flag(painter, scale, state, theme)
-        draw_playhead(painter, scale, state.step)
+        draw_playhead(painter, scale, state.step, bracket=marks[1])
 
     def _draw_cached_picture(
         self,
@@ -145,12 +143,12 @@ class LandscapePainter:
         if state.is_expanded and state.constant_rows.collapsed_groups:
             depth_count = state.constant_rows.collapsed_groups[-1].end_depth
             draw_collapse_bracket(painter, scale, depth_count, theme)
+        font = axis_font(painter.font(), layout)
+        draw_step_axis(painter, scale, font, layout.axis_px, theme)
         if layout.is_tall:
-            draw_ticks(painter, scale, theme)
-        else:
-            draw_ticks_between_markers(painter, layout, state, theme)
+            draw_square_numbers(painter, scale, theme)
         draw_markers(
-            painter, scale, state.markers, layout.markers_top, theme, has_labels=layout.is_tall
+            painter, scale, state.markers, layout.markers_y, theme, has_labels=layout.is_tall
         )
         if bracket is not None:
             draw_mistake_bracket(painter, bracket, theme)
@@ -165,63 +163,49 @@ def draw_background(painter: QPainter, rect: QRect, theme: Theme, *, has_focus: 
     painter.drawRoundedRect(QRectF(rect).adjusted(1, 1, -1, -1), 8, 8)
 
 
-def draw_ticks(painter: QPainter, scale: LandscapeScale, theme: Theme) -> None:
-    """Draw round steps below the bars, and round visit numbers at their side."""
+def axis_font(font: QFont, layout: LandscapeLayout) -> QFont:
+    """Return the font of the steps on the axis, which is small in a low landscape."""
+    step_font = with_tabular_digits(font)
+    if not layout.is_tall:
+        step_font.setPixelSize(max(9, round(_LOW_AXIS_FONT_SHARE * font_px_of(font))))
+    return step_font
+
+
+def draw_step_axis(
+    painter: QPainter, scale: LandscapeScale, font: QFont, axis_px: float, theme: Theme
+) -> None:
+    """Draw round steps in a font below the bars, on an axis of a height."""
     with saved_painter_state(painter):
-        painter.setFont(with_tabular_digits(painter.font()))
+        painter.setFont(with_tabular_digits(font))
         metrics = QFontMetricsF(painter.font())
-        line_height = metrics.height()
-        last_text_right = 0.0
-        steps = scale.step_ticks(max(_MIN_TICK_DISTANCE_PX, _MIN_TICK_DISTANCE_EM * line_height))
+        baseline = scale.bottom + 1 + (axis_px + metrics.capHeight()) / 2
+        free_from = 0.0
+        steps = scale.step_ticks(_MIN_TICK_DISTANCE_EM * metrics.height())
         for step in steps:
             x = scale.x_of_step(step)
             text = messages.tick_label(step, steps.step)
             width = metrics.horizontalAdvance(text)
-            text_left = max(scale.left - line_height, x - width / 2)
-            text_left = min(text_left, scale.left + scale.width - width)
+            left = min(max(scale.left - 6, x - width / 2), scale.left + scale.width - width)
             painter.setPen(QColor(theme.line))
-            painter.drawLine(QPointF(x, scale.bottom), QPointF(x, scale.bottom + 3))
-            if text_left < last_text_right + 8:
+            painter.drawLine(QPointF(x, scale.bottom), QPointF(x, scale.bottom + 2))
+            if left < free_from:
                 continue
-            last_text_right = text_left + width
+            free_from = left + width + 8
             painter.setPen(QColor(theme.faint))
-            painter.drawText(QPointF(text_left, scale.bottom + line_height), text)
+            painter.drawText(QPointF(left, baseline), text)
+
+
+def draw_square_numbers(painter: QPainter, scale: LandscapeScale, theme: Theme) -> None:
+    """Draw round visit numbers beside the bars."""
+    with saved_painter_state(painter):
+        painter.setFont(with_tabular_digits(painter.font()))
+        line_height = QFontMetricsF(painter.font()).height()
         painter.setPen(QColor(theme.faint))
         for number in scale.square_number_ticks(1.4 * line_height):
             top = scale.top_of_depth(number - 1) + (scale.row_px - line_height) / 2
             rect = QRectF(0, top, scale.left - 6, line_height)
             flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
             painter.drawText(rect, flags, i18n.format_number(number))
-
-
-def draw_ticks_between_markers(
-    painter: QPainter, layout: LandscapeLayout, state: LandscapeViewState, theme: Theme
-) -> None:
-    """Draw round steps in the lane of the markers of a low landscape, where there is none."""
-    scale = layout.scale
-    placed_markers = place_markers(scale, state.markers, font_scale_of(painter))
-    with saved_painter_state(painter):
-        font = with_tabular_digits(painter.font())
-        font.setPixelSize(max(9, round(_SMALL_TICK_SHARE * QFontInfo(font).pixelSize())))
-        painter.setFont(font)
-        metrics = QFontMetricsF(font)
-        lane_px = layout.height - scale.bottom
-        baseline = scale.bottom + (lane_px + metrics.capHeight()) / 2
-        min_distance_px = _MIN_TICK_DISTANCE_EM * metrics.height()
-        steps = scale.step_ticks(max(_MIN_SMALL_TICK_DISTANCE_PX, min_distance_px))
-        for step in steps:
-            x = scale.x_of_step(step)
-            text = messages.tick_label(step, steps.step)
-            width = metrics.horizontalAdvance(text)
-            left = min(max(scale.left, x - width / 2), scale.left + scale.width - width)
-            is_free = not any(
-                placed.left < left + width + 2 and left - 2 < placed.right
-                for placed in placed_markers
-            )
-            if is_free:
-                with_pen(painter, QColor(theme.line))
-                painter.drawLine(QPointF(x, scale.bottom), QPointF(x, scale.bottom + 2))
-                with_pen(painter, QColor(theme.faint)).drawText(QPointF(left, baseline), text)
 
 
 def draw_end_flag(
@@ -271,14 +255,12 @@ def draw_ghost_line(
         # in the middle of a pixel, so that the line is sharp
         middle = math.floor(x) + 0.5
         with_pen(painter, pen).drawLine(QPointF(middle, scale.top), QPointF(middle, scale.bottom))
-        painter.setFont(with_tabular_digits(painter.font()))
+        painter.setFont(axis_font(painter.font(), layout))
         metrics = QFontMetricsF(painter.font())
         text = i18n.format_number(scale.step_at(x))
         width = metrics.horizontalAdvance(text) + 8
         left = min(max(2.0, x - width / 2), scale.left + scale.width - width)
-        rect = QRectF(left, scale.bottom + 1, width, metrics.height())
-        if not layout.is_tall:
-            rect.setBottom(layout.height - 2)
+        rect = QRectF(left, scale.bottom + 1, width, layout.axis_px)
         painter.fillRect(rect, QColor(theme.surface))
         with_pen(painter, QColor(theme.text)).drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
 
@@ -309,8 +291,13 @@ def draw_overview(painter: QPainter, rect: QRectF, state: LandscapeViewState, th
     painter.drawRect(QRectF(x - 1.5, rect.top() - 1, 3, rect.height() + 2))
 
 
-def draw_playhead(painter: QPainter, scale: LandscapeScale, step: int) -> None:
-    """Draw the playhead, or an arrow at the edge beyond which it is."""
+def draw_playhead(
+    painter: QPainter, scale: LandscapeScale, step: int, bracket: MistakeBracket | None = None
+) -> None:
+    """Draw the playhead, or an arrow at the edge beyond which it is.
+
+    Its head is below the words of a bracket, so that it covers none of them.
+    """
     font_scale = font_scale_of(painter)
     if not scale.first_step <= step <= scale.last_step:
         if step < scale.first_step:
@@ -328,11 +315,14 @@ def draw_playhead(painter: QPainter, scale: LandscapeScale, step: int) -> None:
         painter.drawPolygon(QPolygonF([tip, back - up_offset, back + up_offset]))
         return
     x = scale.x_of_step(step)
+    radius = _PLAYHEAD_RADIUS_PX * font_scale
     top = QPointF(x, scale.top)
+    if bracket is not None and bracket.covers_x(x, radius + 2):
+        top.setY(bracket.text_rect.bottom() + radius)
     bottom = QPointF(x, scale.bottom + 2)
     style = Qt.PenStyle.SolidLine
     cap = Qt.PenCapStyle.RoundCap
     for color, width in _PLAYHEAD_STROKES:
         with_pen(painter, QPen(color, width * font_scale, style, cap)).drawLine(top, bottom)
     with_pen(painter, QPen(NEAR_BLACK, 1), CURRENT_POSITION_COLOR)
-    painter.drawEllipse(top, 4 * font_scale, 4 * font_scale)
+    painter.drawEllipse(top, radius, radius)

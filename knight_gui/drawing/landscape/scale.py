@@ -24,8 +24,8 @@ MIN_VISIBLE_STEPS = 24
 _MARGIN = 8.0
 _MARKER_LANE_PX = 18
 """Height of the lane of the markers, at `BASE_FONT_PX`."""
-_MARKER_PX = 10
-"""Height of a marker."""
+_LOW_AXIS_PX = 11
+"""Height of the axis of a low landscape, with small numbers, at `BASE_FONT_PX`."""
 _OVERVIEW_PX = 5
 """Height of the bar that shows the visible part of all steps while zoomed."""
 
@@ -223,15 +223,16 @@ class VisibleSteps:
 
 
 class LandscapeLayout(NamedTuple):
-    """Layout of a landscape: bars, the row of markers below, and the overview above."""
+    """Layout of a landscape: the overview, bars, their axis, and the lane of the markers."""
 
     scale: LandscapeScale
     is_tall: bool
-    """Whether there is space for ticks, and for labels beside the markers."""
-    markers_top: float
-    """Upper edge of the markers, in the middle of their lane."""
+    """Whether there is space for numbers beside the bars, and for labels beside the markers."""
+    axis_px: int
+    """Height of the axis below the bars."""
+    markers_y: float
+    """Middle of the lane of the markers, below the axis."""
     overview_rect: QRectF
-    height: float
     font_scale: float
     """Factor from sizes that suit `BASE_FONT_PX` to those for the font."""
 
@@ -250,16 +251,15 @@ class LandscapeLayout(NamedTuple):
         line_height = font_metrics.height()
         font_px = font_px_of(font)
         lane_px = _marker_lane_px(font_px)
-        marker_px = round(scale_to_font(_MARKER_PX, font_px))
         is_tall = rect.height() >= 9 * line_height
         if is_tall:
             number_column_px = font_metrics.horizontalAdvance(format_number(depth_count)) + 6
-            markers_top = rect.height() - (line_height + 2)
-            bottom = markers_top - (line_height + 2)
+            axis_px = line_height + 2
         else:
             number_column_px = 0
-            bottom = rect.height() - lane_px
-            markers_top = bottom + (lane_px - marker_px) / 2
+            axis_px = _low_axis_px(font_px)
+        bottom = rect.height() - lane_px - axis_px
+        markers_y = rect.height() - lane_px / 2
         left = _MARGIN + number_column_px
         width = rect.width() - number_column_px - 2 * _MARGIN
         height = max(1.0, bottom - headline_bottom - _OVERVIEW_PX)
@@ -276,16 +276,20 @@ class LandscapeLayout(NamedTuple):
         )
         overview_rect = QRectF(left, scale.top - _OVERVIEW_PX, width, _OVERVIEW_PX - 2)
         font_scale = scale_to_font(1, font_px)
-        return cls(scale, is_tall, markers_top, overview_rect, rect.height(), font_scale)
+        return cls(scale, is_tall, axis_px, markers_y, overview_rect, font_scale)
 
 
 def non_bar_height(font_px: int) -> int:
     """Return the height of a low landscape without its bars and its headline."""
-    return _marker_lane_px(font_px) + _OVERVIEW_PX
+    return _marker_lane_px(font_px) + _low_axis_px(font_px) + _OVERVIEW_PX
 
 
 def _marker_lane_px(font_px: int) -> int:
     return round(scale_to_font(_MARKER_LANE_PX, font_px))
+
+
+def _low_axis_px(font_px: int) -> int:
+    return round(scale_to_font(_LOW_AXIS_PX, font_px))
 
 
 def collapsed_row_height(height: int, rows: LandscapeRows, line_height: int) -> int:

@@ -51,9 +51,9 @@ _MIN_PAN_PX = 2
 _MIN_TALL_WINDOW_PX = 800
 _GAP_BEFORE_BRACKET_PX = 12
 """Least gap between the step and the words of the bracket."""
-_LOW_BARS_PX = 37
+_LOW_BARS_PX = 33
 """Default height of the bars in a tall window."""
-_MIN_BARS_PX = 23
+_MIN_BARS_PX = 20
 """Default height of the bars in a low window."""
 _TOP_MARGIN_PX = 1
 """Margin between the frame and the headline."""
@@ -514,6 +514,9 @@ class LandscapeView(QWidget):
             text = self.tooltip_at(event.pos()) if self.isEnabled() else ""
             QToolTip.showText(event.globalPos(), text, self)
             return True
+        if event.type() is QEvent.Type.LayoutRequest:
+            # the headline has other letters, and the bracket is beside its step
+            self._repaint_bars()
         return super().event(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -4,17 +4,26 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QRect
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
+from knight_gui.drawing.landscape.bracket import MistakeBracket
 from knight_gui.drawing.landscape.data import LandscapeMarker
 from knight_gui.drawing.landscape.markers import draw_markers, place_markers
-from knight_gui.drawing.landscape.painter import draw_ticks
-from knight_gui.drawing.landscape.scale import LandscapeScale
+from knight_gui.drawing.landscape.painter import (
+    axis_font,
+    draw_playhead,
+    draw_square_numbers,
+    draw_step_axis,
+)
+from knight_gui.drawing.landscape.rows import LandscapeRows
+from knight_gui.drawing.landscape.scale import LandscapeLayout, LandscapeScale, VisibleSteps
 from knight_gui.drawing.theme import LIGHT_THEME
 from knight_gui.messages.marks import LANDSCAPE_MARKERS, MarkType
 from tests.drawing.svg import make_svg
-from tests.support.pictures import max_contrast_in
+from tests.support.pictures import load_test_font, max_contrast_in
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -26,7 +35,7 @@ def marker_pixels(markers, *, has_labels):
     image = QImage(420, 20, QImage.Format.Format_RGB32)
     image.fill(QColor(LIGHT_THEME.surface))
     with QPainter(image) as painter:
-        draw_markers(painter, SCALE, markers, 4, LIGHT_THEME, has_labels=has_labels)
+        draw_markers(painter, SCALE, markers, 9, LIGHT_THEME, has_labels=has_labels)
     return np.array(image.constBits()).reshape(20, 420, 4)
 
 
@@ -65,12 +74,77 @@ def test_that_no_marker_is_on_another_one_or_on_the_frame(step):
     assert MarkType.TOUR in [each.marker.mark_type for each in placed_markers]
 
 
+sizes = st.tuples(st.integers(200, 900), st.integers(70, 260))
+letters = st.integers(12, 30)
+step_counts = st.integers(1, 10**9)
+
+
+def drawn_rows_and_columns(size, draw):
+    """Return the rows and the columns of pixels that a function draws on."""
+    image = QImage(*size, QImage.Format.Format_RGB32)
+    image.fill(QColor(LIGHT_THEME.surface))
+    with QPainter(image) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        draw(painter)
+    pixels = np.array(image.constBits()).reshape(size[1], size[0], 4)
+    is_drawn = (pixels != pixels[0, 0]).any(axis=2)
+    return np.flatnonzero(is_drawn.any(axis=1)), np.flatnonzero(is_drawn.any(axis=0))
+
+
+@given(sizes, letters, step_counts, st.floats(0, 1))
+def test_that_axis_and_markers_have_lanes_of_their_own(size, letters_px, step_count, share):
+    width, height = size
+    font = load_test_font()
+    font.setPixelSize(letters_px)
+    layout = LandscapeLayout.fit(
+        QRectF(0, 0, width, height), font, 10, LandscapeRows((), 64), VisibleSteps(step_count)
+    )
+    scale = layout.scale
+    markers = tuple(
+        LandscapeMarker(round(share * step_count), mark_type) for mark_type in LANDSCAPE_MARKERS
+    )
+
+    def draw_axis(painter):
+        draw_step_axis(painter, scale, axis_font(font, layout), layout.axis_px, LIGHT_THEME)
+
+    def draw_lane(painter):
+        painter.setFont(font)
+        y = layout.markers_y
+        draw_markers(painter, scale, markers, y, LIGHT_THEME, has_labels=layout.is_tall)
+
+    axis_rows, axis_columns = drawn_rows_and_columns(size, draw_axis)
+    marker_rows, marker_columns = drawn_rows_and_columns(size, draw_lane)
+    assert scale.bottom - 1 <= axis_rows.min()
+    assert axis_rows.max() < marker_rows.min()
+    # neither is on the frame, which is two pixels wide with the focus
+    assert marker_rows.max() < height - 2
+    for columns in (axis_columns, marker_columns):
+        assert columns.min() > 2
+        assert columns.max() < width - 2
+
+
+@given(st.integers(0, 400), st.floats(30, 370), st.floats(20, 200))
+def test_that_the_playhead_covers_no_word_of_a_bracket(step, words_middle, words_width):
+    words_rect = QRectF(words_middle - words_width / 2, 22, words_width, 18)
+    bracket = MistakeBracket(10, 410, 31, "words", words_rect)
+
+    def draw(painter):
+        draw_playhead(painter, SCALE, step, bracket)
+
+    image_size = (420, 110)
+    rows, columns = drawn_rows_and_columns(image_size, draw)
+    is_beside = columns.max() < words_rect.left() or columns.min() > words_rect.right()
+    assert is_beside or rows.min() >= words_rect.bottom() - 1
+    assert rows.max() >= SCALE.bottom
+
+
 def test_that_numbers_at_the_side_are_legible_where_the_last_step_has_no_tick():
     for last_step in range(400, 800, 20):
         image = QImage(420, 140, QImage.Format.Format_RGB32)
         image.fill(QColor(LIGHT_THEME.surface))
         with QPainter(image) as painter:
-            draw_ticks(painter, LandscapeScale(0, last_step, 30, 380, 100, 80, 10), LIGHT_THEME)
+            scale = LandscapeScale(0, last_step, 30, 380, 100, 80, 10)
+            draw_square_numbers(painter, scale, LIGHT_THEME)
         numbers = image.copy(QRect(0, 0, 26, 100))
         assert max_contrast_in(numbers, LIGHT_THEME.surface) >= 4.5
 
@@ -79,7 +153,7 @@ def test_that_restarts_are_ticks_with_one_label_for_all_of_them():
     markers = tuple(LandscapeMarker(step, MarkType.RESTART) for step in range(3, 100, 3))
 
     def draw(painter):
-        draw_markers(painter, SCALE, markers, 4, LIGHT_THEME, has_labels=True)
+        draw_markers(painter, SCALE, markers, 9, LIGHT_THEME, has_labels=True)
 
     svg = make_svg(draw, QRect(0, 0, 420, 20)).decode()
     assert svg.count("33 restarts") == svg.count("</text>") == 1
