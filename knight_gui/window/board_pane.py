@@ -7,7 +7,7 @@ from itertools import pairwise
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QRect, Qt, Slot
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -65,6 +65,8 @@ _ENDING_EM = 3.9
 _TALL_ENDING_EM = 7.0
 """The same in a wide window that is higher than `_MIN_TALL_ENDING_WINDOW_PX`."""
 _MIN_TALL_ENDING_WINDOW_PX = 1100
+_PRESENTED_TITLE_EM = 3.4
+"""Height of the title in a presentation, in whose place an ending is read from far."""
 
 
 class BoardPane(QWidget):
@@ -548,6 +550,11 @@ class BoardPane(QWidget):
         if self._message_strip is not None:
             self._message_strip.place()
 
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._update_text_amount()
+
     @Slot()
     def _update_text_amount(self) -> None:
         """Shorten the texts of a comparison in a low window or a presentation."""
@@ -557,9 +564,13 @@ class BoardPane(QWidget):
             is_short = (
                 scene.is_full_screen or self.height() < _MIN_HEIGHT_FOR_SENTENCES_EM * font_px
             )
-            if scene.is_full_screen or (is_short and scene.lesson is not None):
+            title_em = 0.0
+            if is_short and scene.lesson is not None:
                 # in place of the verdicts, as there is no height for both
                 ending_em = 0.0
+            elif scene.is_full_screen:
+                ending_em = 0.0
+                title_em = _PRESENTED_TITLE_EM
             elif is_short:
                 ending_em = _LOW_ENDING_EM
             elif self.window().width() > self.window().height() > _MIN_TALL_ENDING_WINDOW_PX:
@@ -570,5 +581,6 @@ class BoardPane(QWidget):
                 is_compact=is_short,
                 is_small=self.width() < _MIN_WIDTH_FOR_LARGE_VERDICT_EM * font_px,
                 ending_height_px=round(ending_em * font_px),
+                title_height_px=round(title_em * font_px),
             )
             self._counters_label.setHidden(is_short)

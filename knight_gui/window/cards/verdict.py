@@ -46,7 +46,7 @@ from knight_gui.window.widgets.parts import (
 )
 from knight_gui.window.widgets.tabs import CollapsibleSection
 from knight_gui.window.widgets.term_label import TermLabel
-from knight_gui.window.widgets.theming import is_motion_reduced, set_style_property
+from knight_gui.window.widgets.theming import is_motion_reduced, set_panel, set_style_property
 
 _VerdictKey = tuple[Completability, tuple[int, ...]]
 
@@ -176,10 +176,7 @@ class VerdictCard(QFrame):
     def set_panel(self, *, is_panel: bool) -> None:
         """Draw a panel with a stripe in the colour of the verdict, or none above a board."""
         self._is_panel = is_panel
-        set_style_property(self, "panel", is_panel)
-        if not is_panel:
-            # the style sheet has made room for the stripe, and does not take it back
-            self.setFrameShape(QFrame.Shape.NoFrame)
+        set_panel(self, is_panel=is_panel)
         margins = _PANEL_MARGINS_PX if is_panel else (0, 0, 0, 0)
         self._column_layout.setContentsMargins(*margins)
         scale_gaps(self, self.fontInfo().pixelSize())
@@ -195,13 +192,20 @@ class VerdictCard(QFrame):
         self._update_title_size()
 
     def set_compact(
-        self, *, is_compact: bool, is_small: bool, ending_height_px: int | None = None
+        self,
+        *,
+        is_compact: bool,
+        is_small: bool,
+        ending_height_px: int | None = None,
+        title_height_px: int = 0,
     ) -> None:
         """Hide the reason, or use a smaller font, to leave the height to the boards.
 
         The height of an ending is kept below the title, where the reason is until then; None: the
-        reason has the height of its text.
+        reason has the height of its text. Without one an ending takes the place of the title,
+        which has at least a height.
         """
+        self._title_label.setMinimumHeight(title_height_px)
         self._shows_reason = not is_compact
         self._ending_height_px = ending_height_px or 0
         self._reason_label.setMinimumHeight(self._ending_height_px)

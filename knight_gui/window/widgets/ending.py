@@ -45,6 +45,8 @@ _MIN_BAR_PX = 3.0
 """Least width of the bar of the shorter run, so that it can be seen."""
 _NUMBER_EM = 2.0
 """Height of the letters of a number of steps, in font heights."""
+_LOW_NUMBER_LINES = 1.6
+"""Height of the texts of a low strip, in heights of its numbers: the factor fills it."""
 _CAPTION_EM = 0.85
 _ROW_EM = 1.8
 """Height of a row of several runs, in font heights."""
@@ -56,6 +58,8 @@ _NOTE_EM = 1.5
 """Height of a note below a number, in font heights."""
 _NOTE_GAP_EM = 0.8
 _BAR_EM = 0.5
+_LOW_BAR_EM = 0.36
+"""Height of the bar of a low strip, which leaves the height to the factor."""
 _FACTOR_OVERHANG_SHARE = 0.5
 """Share of the padding above a low strip that its large factor takes."""
 _MIN_BUTTONS_WIDTH_EM = 26
@@ -286,8 +290,8 @@ class EndingStrip(EndingWidget):
         assert self.ending is not None
         em = self.em_px
         text_rect = QRectF(rect)
-        text_rect.setBottom(rect.bottom() - (_BAR_EM + 0.2) * em)
-        number_em = min(_NUMBER_EM, text_rect.height() / (1.25 * em))
+        text_rect.setBottom(rect.bottom() - (_LOW_BAR_EM + 0.2) * em)
+        number_em = min(_NUMBER_EM, text_rect.height() / (_LOW_NUMBER_LINES * em))
         number_font = self._font(number_em, is_bold=True)
         baseline = text_rect.center().y() + QFontMetricsF(number_font).capHeight() / 2
         for run, is_right in zip(self.ending.runs, (False, True), strict=False):
@@ -306,7 +310,7 @@ class EndingStrip(EndingWidget):
         factor_rect = text_rect.adjusted(0, -_FACTOR_OVERHANG_SHARE * self._padding_px, 0, 0)
         factor_em = factor_rect.height() / (1.35 * em)
         self._draw_factor(painter, factor_rect, factor_em, theme)
-        self._draw_bar(painter, _bottom_rect(rect, _BAR_EM * em), theme)
+        self._draw_bar(painter, _bottom_rect(rect, _LOW_BAR_EM * em), theme)
 
     def _draw_tall(self, painter: QPainter, rect: QRectF, theme: Theme) -> None:
         """Draw names above numbers, the factor in the middle, the bar, and sentences below it."""

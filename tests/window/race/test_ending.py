@@ -2,7 +2,9 @@
 
 from PySide6.QtCore import QAbstractAnimation, QPoint, QRect, Qt, QVariantAnimation
 
+from knight_gui.drawing.theme import LIGHT_THEME
 from tests.window.race.conftest import BOARDS
+from tests.window.user import as_seen
 
 
 def place_of(user, name):
@@ -34,6 +36,34 @@ def test_that_a_strip_over_both_boards_tells_the_winner_and_moves_nothing(short_
     assert strip_place.right() >= boards[1].right()
     short_race.key(Qt.Key.Key_Left)
     short_race.wait_until_hidden(strip)
+
+
+def height_of_factor(strip):
+    """Return the height of the red digits in the middle of a strip, without its bar."""
+    middle = QRect(strip.width() // 2 - 60, 0, 120, strip.height())
+    image = as_seen(strip, middle)
+    wrong = LIGHT_THEME.wrong.rgb()
+    rows = [
+        y
+        for y in range(image.height())
+        if any(image.pixel(x, y) == wrong for x in range(image.width()))
+    ]
+    return rows[-1] - rows[0] + 1
+
+
+def test_that_the_factor_is_read_from_far_in_a_presentation(short_race):
+    short_race.window.session.update(reduces_motion=True)
+    short_race.wait_for_end()
+    short_race.give("fullScreen")
+    for size in ((1280, 800), (1920, 1080)):
+        short_race.resize(*size)
+        strip = short_race.widget("endingStrip")
+        short_race.wait_until(strip.isVisible)
+        short_race.settled(strip.geometry)
+        assert height_of_factor(strip) >= 0.03 * size[1]
+        assert strip.height() < 0.1 * size[1]
+    short_race.give("fullScreen")
+    short_race.wait_until(lambda: not short_race.window.isFullScreen())
 
 
 def test_that_any_key_shows_the_end_of_the_animation(short_race):
