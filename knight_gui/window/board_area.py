@@ -47,9 +47,11 @@ _MIN_CARDS_HEIGHT_EM = 16
 """Least height of cards below a board, in font heights."""
 _MIN_CARDS_ROW_HEIGHT_EM = 15.8
 """Least height of a row of cards below a wide board, in font heights."""
-_MIN_WIDE_BOARD_SHARE = 0.95
+_MIN_WIDE_BOARD_RATIO = 2.2
+"""Least width of a board, in its heights, that has its cards below it."""
+_MIN_WIDE_BOARD_SHARE = 0.8
 """Least width of a board above its cards as a share of its width beside them."""
-_CARDS_ROW_AREA_EM2 = 1320
+_CARDS_ROW_AREA_EM2 = 1430
 """Area of the row: the narrower it is, the higher are its texts."""
 _MIN_CARDS_ROW_WIDTH_EM = 70
 """Least width of a row of cards, in font heights."""
@@ -64,7 +66,7 @@ _LOW_LANDSCAPE_SHARE = 0.088
 _HIGH_WINDOW_LANDSCAPE_SHARE = 0.17
 """The same in a wide window that is higher than `_HIGH_WINDOW_PX`."""
 _HIGH_WINDOW_PX = 900
-_LOW_LANDSCAPE_SHARE_IN_PRESENTATION = 0.12
+_LOW_LANDSCAPE_SHARE_IN_PRESENTATION = 0.135
 """Default share of the height that the landscapes have in a presentation."""
 _MIN_BOARDS_WINDOW_SHARE = 0.25
 """Least share of the window's area that the boards have beside a tall landscape."""
@@ -133,14 +135,21 @@ def arrange_single_board(
     return BoardAreaLayout((board_rect,), cards_rect)
 
 
+def is_wide_board(board: Board) -> bool:
+    """Return True for a board that has its cards below it, where there is room."""
+    return board.cols >= _MIN_WIDE_BOARD_RATIO * board.rows
+
+
 def arrange_wide_board(
     area: QRect, font_px: int, board: Board, base_gap_px: int = BOARD_GAP_PX
 ) -> BoardAreaLayout | None:
     """Return the layout of a wide board with a row of cards below it.
 
-    None if the board is much smaller so, or the row is too narrow.
+    None for other boards, or if this one is much smaller so, or the row is too narrow.
     """
     if area.height() > area.width() or area.width() < _MIN_CARDS_ROW_WIDTH_EM * font_px:
+        return None
+    if not is_wide_board(board):
         return None
     beside = arrange_single_board(area, font_px, board, base_gap_px)
     height_em = max(_MIN_CARDS_ROW_HEIGHT_EM, _CARDS_ROW_AREA_EM2 * font_px / area.width())
@@ -533,6 +542,13 @@ class BoardLandscapeSplitter(QSplitter):
         boards_px, landscapes_px = self.sizes()
         self._session.update(landscape_share=landscapes_px / max(1, boards_px + landscapes_px))
 
+    @property
+    def _has_cards_below(self) -> bool:
+        """True if the cards stand between the board and the landscape, and need its height."""
+        scene = self._session.scene
+        has_cards = scene.lesson is None and not scene.is_comparison
+        return has_cards and is_wide_board(scene.setup.board)
+
     @Slot()
     def _update_heights(self) -> None:
         """Set the heights: the share of the landscapes, at most up to the least boards."""
@@ -542,7 +558,7 @@ class BoardLandscapeSplitter(QSplitter):
         self._landscape_area.setVisible(scene.has_playback)
         if scene.is_full_screen:
             low_share = _LOW_LANDSCAPE_SHARE_IN_PRESENTATION
-        elif self.width() > self.window().height() > _HIGH_WINDOW_PX:
+        elif self.width() > self.window().height() > _HIGH_WINDOW_PX and not self._has_cards_below:
             low_share = _HIGH_WINDOW_LANDSCAPE_SHARE
         else:
             low_share = _LOW_LANDSCAPE_SHARE

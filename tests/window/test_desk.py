@@ -36,12 +36,13 @@ def test_that_a_wide_board_has_its_cards_below_it_only_if_it_is_about_as_large_t
     below = arrange_wide_board(area, letters_px, board)
     if below is None:
         return
+    assert board.cols > 2 * board.rows
     [board_rect] = below.board_rects
     assert area.contains(board_rect)
     assert area.contains(below.side_rect)
     assert below.side_rect.top() > board_rect.bottom()
     beside = arrange_single_board(area, letters_px, board)
-    assert board_rect.width() >= 0.95 * beside.board_rects[0].width()
+    assert board_rect.width() >= 0.8 * beside.board_rects[0].width()
 
 
 def boards_of(window):
@@ -75,7 +76,7 @@ def test_that_the_board_comes_first_and_a_tall_landscape_leaves_it_a_quarter(use
         [board] = boards_of(user.window)
         low = user.timeline.height()
         is_large = board.height() >= 0.72 * user.window.height()
-        assert share_of_the_boards(user.window) >= 0.38 or (size in OTHERS and is_large)
+        assert share_of_the_boards(user.window) >= 0.36 or (size in OTHERS and is_large)
         user.give("landscape")
         user.settled(boards_of, user.window)
         assert share_of_the_boards(user.window) >= 0.25
@@ -107,6 +108,11 @@ def test_that_gaps_are_equal_and_everything_has_one_right_edge(user, size, base_
     strip = user.timeline
     strip_px = QRect(strip.mapTo(user.window, QPoint()), strip.size())
     assert card_px.right() == strip_px.right() == user.window.width() - 1 - gap_px
+    panels = [user.widget(name).parentWidget() for name in FIGURES]
+    figures = panels[0].parentWidget()
+    edges = panels if panels[0].property("panel") else [figures]
+    for panel in edges:
+        assert panel.mapTo(user.window, QPoint(panel.width() - 1, 0)).x() == card_px.right()
 
 
 FIGURES = ("longestFigure", "retreatsFigure", "wastedFigure")
@@ -134,6 +140,7 @@ def names_out_of_sight(user, names):
         ((1280, 820), "8x8", (*ALWAYS_SEEN, "sentenceLabel", "candidatesPanel")),
         ((1024, 700), "5x12", (*ALWAYS_SEEN, "sentenceLabel", "cardTabs")),
         ((1280, 820), "5x12", (*ALWAYS_SEEN, "sentenceLabel", "cardTabs")),
+        ((1920, 1080), "5x12", (*ALWAYS_SEEN, "sentenceLabel", "cardTabs")),
     ],
 )
 def test_that_verdict_step_and_figures_are_seen_without_scrolling(user, size, board, names):
@@ -146,12 +153,14 @@ def test_that_verdict_step_and_figures_are_seen_without_scrolling(user, size, bo
 def test_that_the_words_stand_below_a_wide_board(user):
     user.choose_size("5x12")
     user.start(0, step=9)
-    user.resize(1280, 820)
-    [board] = user.settled(boards_of, user.window)
-    assert board.width() >= 0.75 * user.window.width()
-    assert not user.widget("words").verticalScrollBar().maximum(), "no card is cut"
     card = user.widget("verdictCard")
-    assert card.mapTo(user.window, QPoint()).y() > board.bottom()
+    for size in ((1280, 820), (1440, 900), (1920, 1080), (2560, 1440)):
+        user.resize(*size)
+        [board] = user.settled(boards_of, user.window)
+        assert board.width() >= 0.7 * user.window.width()
+        assert not user.widget("words").verticalScrollBar().maximum(), "no card is cut"
+        assert card.mapTo(user.window, QPoint()).y() > board.bottom()
+    user.resize(1280, 820)
     # a square board has them at its side again
     user.choose_size("8x8")
     user.start(0, step=9)
@@ -180,7 +189,7 @@ def test_that_a_presentation_is_read_from_afar(user, size, least, is_race):
     present(user, size)
     height = user.window.height()
     title = user.widget("verdictTitle")
-    assert share_of_the_boards(user.window) >= least * (1.7 if is_race else 1)
+    assert share_of_the_boards(user.window) >= least * (1.65 if is_race else 1)
     assert 0.10 * height <= user.timeline.height() <= 0.15 * height
     assert title.fontInfo().pixelSize() >= round(1.6 * letters_px)
     user.key(Qt.Key.Key_Escape)

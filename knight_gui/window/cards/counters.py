@@ -1,5 +1,7 @@
 """Cards of a search's counters: three key figures, and the rest."""
 
+from enum import Enum
+
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QWidget
@@ -28,13 +30,24 @@ from knight_gui.window.widgets.parts import (
     with_name,
     with_style_property,
 )
-from knight_gui.window.widgets.theming import current_theme, set_style_property
+from knight_gui.window.widgets.theming import current_theme, set_panel, set_style_property
 
 _LONG_NUMBER = "503,650,751"
 """Number that always fits, so that nothing moves while the numbers grow."""
 _PATH_BAR_PX = 6
 _MAX_SQUARES_WITH_TOTAL = 999
 """Squares of the largest board whose total is repeated behind the longest path."""
+
+
+class FiguresArrangement(Enum):
+    """Arrangement of the key figures."""
+
+    ROWS = "rows"
+    """Small numbers behind their titles, on one panel."""
+    COLUMN = "column"
+    """Large numbers below their titles, on one panel."""
+    PANELS = "panels"
+    """Large numbers with notes, each on a panel of its own."""
 
 
 def longest_path_length(frame: Frame, report: Report | None) -> int:
@@ -71,31 +84,32 @@ class _FigurePanel(QFrame):
             self._title_label, self.number_label, (self.note_label, 1), spacing=2
         )
         self.setLayout(self._box_layout)
-        self.set_large(is_large=False)
+        self.arrange(FiguresArrangement.ROWS)
 
     def set_bar(self, bar: QWidget) -> None:
         """Add a bar: below the number, or between the title and the number."""
         self._bar = bar
         self._box_layout.setStretchFactor(self._title_label, 0)
-        self.set_large(is_large=False)
+        self.arrange(FiguresArrangement.ROWS)
 
-    def set_large(self, *, is_large: bool) -> None:
-        """Show a large number with a note on a panel, or a small one behind the title."""
-        set_style_property(self, "panel", is_large)
+    def arrange(self, arrangement: FiguresArrangement) -> None:
+        """Show a large number below the title, or a small one behind it."""
+        is_large = arrangement is not FiguresArrangement.ROWS
+        has_panel = arrangement is FiguresArrangement.PANELS
+        set_panel(self, is_panel=has_panel)
         set_style_property(self._title_label, "caption", is_large)
         set_style_property(self._title_label, "note", not is_large)
         set_style_property(self.number_label, "large", is_large)
-        self.note_label.setVisible(is_large)
+        self.note_label.setVisible(has_panel)
+        margins = (16, 8, 16, 12) if has_panel else (0, 0, 0, 0)
         if is_large:
             direction = QBoxLayout.Direction.TopToBottom
             align = Qt.AlignmentFlag.AlignLeft
-            margins = (16, 8, 16, 12)
             spacing = 2
             bar_index = -1
         else:
             direction = QBoxLayout.Direction.LeftToRight
             align = Qt.AlignmentFlag.AlignRight
-            margins = (0, 0, 0, 0)
             spacing = 8
             bar_index = 1
         self._box_layout.setDirection(direction)
@@ -187,22 +201,33 @@ class KeyFiguresCard(QFrame, Card):
         self._panels = panels
         self._column_layout = column_layout(*panels, None)
         self.setLayout(self._column_layout)
-        self.set_large(is_large=False)
+        self._arrangement: FiguresArrangement | None = None
+        self.arrange(FiguresArrangement.ROWS)
         self.clear_content()
 
-    def set_large(self, *, is_large: bool) -> None:
-        """Show a panel for each figure, or one panel with a row for each."""
+    def arrange(self, arrangement: FiguresArrangement) -> None:
+        """Show all figures on one panel, or each on a panel of its own."""
+        if arrangement is self._arrangement:
+            return
+        self._arrangement = arrangement
+        is_stretched = arrangement is not FiguresArrangement.ROWS
         for panel in self._panels:
-            panel.set_large(is_large=is_large)
-            self._column_layout.setStretchFactor(panel, int(is_large))
-        self._column_layout.setStretch(len(self._panels), int(not is_large))
-        set_style_property(self, "panel", not is_large)
-        if is_large:
-            self._column_layout.setContentsMargins(0, 0, 0, 0)
-            self._column_layout.setSpacing(PANEL_SPACING_PX)
-        else:
-            self._column_layout.setContentsMargins(16, 4, 16, 4)
-            self._column_layout.setSpacing(2)
+            panel.arrange(arrangement)
+            self._column_layout.setStretchFactor(panel, int(is_stretched))
+        self._column_layout.setStretch(len(self._panels), int(not is_stretched))
+        set_panel(self, is_panel=arrangement is not FiguresArrangement.PANELS)
+        match arrangement:
+            case FiguresArrangement.ROWS:
+                margins = (16, 4, 16, 4)
+                spacing = 2
+            case FiguresArrangement.COLUMN:
+                margins = (16, 8, 16, 8)
+                spacing = 2
+            case FiguresArrangement.PANELS:
+                margins = (0, 0, 0, 0)
+                spacing = PANEL_SPACING_PX
+        self._column_layout.setContentsMargins(*margins)
+        self._column_layout.setSpacing(spacing)
         scale_gaps(self, self.fontInfo().pixelSize())
 
     def set_verdict_hidden(self, *, is_hidden: bool) -> None:

@@ -15,7 +15,11 @@ from knight_gui.player.search_client import SearchClient
 from knight_gui.player.session import Session
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.cards.candidates import CandidatesPanel
-from knight_gui.window.cards.counters import KeyFiguresCard, SearchCountsCard
+from knight_gui.window.cards.counters import (
+    FiguresArrangement,
+    KeyFiguresCard,
+    SearchCountsCard,
+)
 from knight_gui.window.cards.game_ending import GameEndingCard
 from knight_gui.window.cards.playing import HandSearchCard
 from knight_gui.window.cards.program import CodeCard
@@ -58,7 +62,6 @@ class ExplanationPanel(QWidget):
         self.tabs = CardTabs(session, self)
         self.figures = KeyFiguresCard(self)
         self._is_row = False
-        self._has_figure_cards = False
         self._are_figures_last = False
         self.side_layout = column_layout(self.figures)
         self._box_layout = column_layout(self.side_layout, (self.tabs, 1))
@@ -91,10 +94,12 @@ class ExplanationPanel(QWidget):
         else:
             direction = QBoxLayout.Direction.TopToBottom
         self._box_layout.setDirection(direction)
-        has_figure_cards = is_wide and not self._is_row
-        if has_figure_cards is not self._has_figure_cards:
-            self._has_figure_cards = has_figure_cards
-            self.figures.set_large(is_large=has_figure_cards)
+        if self._is_row:
+            self.figures.arrange(FiguresArrangement.COLUMN)
+        elif is_wide:
+            self.figures.arrange(FiguresArrangement.PANELS)
+        else:
+            self.figures.arrange(FiguresArrangement.ROWS)
 
 
 class ExplanationCards(QObject):

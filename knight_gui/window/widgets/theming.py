@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QWidget
 
 from knight_gui.drawing.theme import THEMES, Theme, with_opacity
 from knight_gui.state.scene import ThemeName
@@ -69,3 +70,10 @@ def set_style_property(widget: QWidget, name: str, value: object) -> None:
         widget.setProperty(name, value)
         widget.style().unpolish(widget)
         widget.style().polish(widget)
+
+
+def set_panel(frame: QFrame, *, is_panel: bool) -> None:
+    """Draw a frame as a panel, or without a border that would inset its content."""
+    if frame.property("panel") != is_panel:
+        set_style_property(frame, "panel", is_panel)
+        QCoreApplication.sendEvent(frame, QEvent(QEvent.Type.StyleChange))
