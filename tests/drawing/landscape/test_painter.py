@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QRect, QRectF
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtGui import QColor, QFont, QImage, QPainter
 
 from knight_gui.drawing.landscape.bracket import MistakeBracket
 from knight_gui.drawing.landscape.data import LandscapeMarker
@@ -94,7 +94,7 @@ def drawn_rows_and_columns(size, draw):
 @given(sizes, letters, step_counts, st.floats(0, 1))
 def test_that_axis_and_markers_have_lanes_of_their_own(size, letters_px, step_count, share):
     width, height = size
-    font = load_test_font()
+    font = QFont(load_test_font())
     font.setPixelSize(letters_px)
     layout = LandscapeLayout.fit(
         QRectF(0, 0, width, height), font, 10, LandscapeRows((), 64), VisibleSteps(step_count)
