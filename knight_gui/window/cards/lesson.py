@@ -127,6 +127,8 @@ class LessonCard(QFrame):
         self._header_layout.addLayout(buttons_layout)
         self._texts_column = CardColumn("lessonWords", self)
         self._texts_column.set_cards((self._text_label, self._question_label, self._note_label))
+        # the question stands right below the text
+        self._texts_column.cards_layout.addStretch(1)
         answers_layout = row_layout(*self._answer_buttons, None, spacing=_SPACING_PX)
         self._answers_row = with_layout(answers_layout, QWidget(self))
         self._body_layout = QBoxLayout(QBoxLayout.Direction.TopToBottom)
@@ -408,23 +410,29 @@ class LessonCard(QFrame):
         ):
             self._go_on_button.click()
 
+    def _height_of_texts_px(self, texts: tuple[str, ...], width_px: int) -> int:
+        """Return the height of the longest of the scene's texts."""
+        return max(self._text_label.text_height_px(translate(text), width_px) for text in texts)
+
     def _texts_height_px(self, width_px: int) -> int:
+        """Return the height of all that the card shows at one time, at most."""
         lesson_scene = self._session.scene.lesson_scene
         if lesson_scene is None:
             return 0
-        text_px = max(
-            self._text_label.text_height_px(translate(text), width_px)
-            for text in (*lesson_scene.texts, lesson_scene.reply)
-        )
-        texts_px = text_px
-        if lesson_scene.question is not None:
-            question_text = _question_text(lesson_scene.question)
-            question_px = self._question_label.text_height_px(question_text, width_px)
-            if QUESTION_RULES[lesson_scene.question].has_second_try:
-                retry = questions.second_try_sentence(lesson_scene.question, _LONG_REASON)
+        texts_px = self._height_of_texts_px(lesson_scene.texts, width_px)
+        question = lesson_scene.question
+        if question is not None:
+            question_text = _question_text(question)
+            # all sentences on an answer are shorter
+            answer_px = self._question_label.text_height_px(question_text, width_px)
+            question_px = answer_px
+            if QUESTION_RULES[question].has_second_try:
+                retry = questions.second_try_sentence(question, _LONG_REASON)
                 retry_px = self._question_label.text_height_px(retry, width_px)
                 question_px = max(question_px, retry_px)
-            texts_px += self._texts_column.cards_layout.spacing() + question_px
+            reply_px = self._height_of_texts_px((lesson_scene.reply,), width_px)
+            texts_px = max(texts_px + question_px, reply_px + answer_px)
+            texts_px += self._texts_column.cards_layout.spacing()
         note = ""
         if is_puzzle_lesson(self._session.scene.lesson):
             # one line: the result of a day, or the score of a sheet
