@@ -17,13 +17,18 @@ from knight_gui.drawing.landscape.data import LandscapeBars, LandscapeMarker
 from knight_gui.drawing.landscape.markers import draw_markers
 from knight_gui.drawing.landscape.scale import LandscapeScale
 from knight_gui.drawing.maps.heatmap import HeatmapCells, HeatmapPainter
+from knight_gui.drawing.maps.strip import StripPlot, StripRow
+from knight_gui.drawing.maps.survival import SurvivalPlot
 from knight_gui.drawing.theme import DARK_THEME, LIGHT_THEME
 from knight_gui.drawing.tour_facts import TourFactsPainter
 from knight_gui.messages.marks import LANDSCAPE_MARKERS
+from knight_gui.search.kinds import Outcome
+from knight_gui.search.position import Attempt
 from knight_gui.search.problem import Problem
-from knight_gui.search.restart_policy import RestartPolicy
+from knight_gui.search.restart_policy import RestartPolicy, VariedPart
 from knight_gui.search.strategy import Ordering, Strategy
 from knight_gui.state.export import FileType, PictureContent, PictureTheme
+from knight_gui.sweeps.luck import make_seeded_runs
 from knight_gui.sweeps.results import ResultCode
 from tests.drawing.board import boards
 from tests.drawing.export import stills
@@ -117,8 +122,12 @@ def draw_restarted_landscape(picture_theme):
     return draw_picture(restarted_still(), PictureContent.LANDSCAPE, picture_theme)
 
 
-def draw_solved(content):
-    return draw_picture(stills.still_at(SOLVED, 100), content, PictureTheme.LIGHT)
+def draw_solved(content, picture_theme=PictureTheme.LIGHT):
+    return draw_picture(stills.still_at(SOLVED, 100), content, picture_theme)
+
+
+def draw_figure(make_still):
+    return draw_picture(make_still(), PictureContent.FIGURE, PictureTheme.LIGHT)
 
 
 def restarted_still():
@@ -146,6 +155,21 @@ def draw_heatmap(theme, cell_px):
     cells = HeatmapCells(2, 3, QRectF(30, 10, 3 * cell_px, 2 * cell_px), cell_px)
     rect = QRect(0, 0, 3 * cell_px + 40, 2 * cell_px + 40)
     return make_svg(HeatmapPainter(data, cells, theme, 12).draw, rect)
+
+
+def draw_plot(plot_class, theme):
+    """Return the SVG of the runs of two searches with each result."""
+    attempts = [
+        None,
+        *(Attempt(Outcome.SOLVED, 63 + 10**power, 63) for power in range(5)),
+        Attempt(Outcome.STUCK, 40, 40),
+        Attempt(Outcome.NO_TOUR, 5_000, 30),
+        Attempt(Outcome.STOPPED, 10**5, 60),
+    ]
+    runs = make_seeded_runs(SOLVED, VariedPart.ORDER, attempts, 10**5)
+    rows = (StripRow("Static", runs.results, runs), StripRow("Naive", runs.results, runs))
+    plot = plot_class(rows, 10**5, QRectF(10, 10, 400, 200), theme, 13)
+    return make_svg(plot.draw, QRect(0, 0, 420, 220))
 
 
 def draw_tour_facts(text, theme, rect=RECT):
@@ -191,6 +215,11 @@ PICTURES = {
     "landscape-print": partial(draw_restarted_landscape, PictureTheme.PRINT),
     "landscape-ended": partial(draw_solved, PictureContent.LANDSCAPE),
     "chart": partial(draw_solved, PictureContent.CHART),
+    "print-chart": partial(draw_solved, PictureContent.CHART, PictureTheme.PRINT),
+    "figure-of-wide-board": partial(draw_figure, stills.of_wide_board),
+    "strips-light": partial(draw_plot, StripPlot, LIGHT_THEME),
+    "survival-light": partial(draw_plot, SurvivalPlot, LIGHT_THEME),
+    "survival-dark": partial(draw_plot, SurvivalPlot, DARK_THEME),
     "pins-light": partial(draw_all_markers, LIGHT_THEME),
     "pins-dark": partial(draw_all_markers, DARK_THEME),
     "tour-semimagic": partial(draw_tour_facts, BEVERLEY_1848, LIGHT_THEME),
