@@ -93,7 +93,6 @@ def _make_sample_state(mark_type: MarkType) -> BoardViewState:
     returned = replace(advanced, path=(_ORIGIN_SQUARE, _TARGET_SQUARE, _ORIGIN_SQUARE))
     arrival_fields = {
         "position": advanced,
-        "stable_path": advanced.path,
         "knight": DrawnKnight(_TARGET_SQUARE, 2),
     }
     first_candidate = Candidate(_ORIGIN_SQUARE, 1, CandidateStatus.UNTRIED)

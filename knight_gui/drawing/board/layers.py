@@ -17,10 +17,11 @@ from knight_gui.drawing.board.geometry import BoardGeometry
 from knight_gui.drawing.board.heat import draw_retreat_heat
 from knight_gui.drawing.board.knight import draw_ghost_knight, draw_knight, draw_visit_numbers
 from knight_gui.drawing.board.path import (
-    draw_changing_path,
     draw_closing_move,
     draw_faint_path,
+    draw_last_move,
     draw_preview_tour,
+    draw_recent_path,
     draw_stable_path,
     draw_tour,
 )
@@ -153,11 +154,18 @@ BOARD_LAYERS = (
         optional_fields=("path_with_arrows", "lost_depth"),
     ),
     BoardLayer(
-        "tip",
-        draw_changing_path,
-        ("position", "stable_path", "knight", "lost_depth"),
+        "recent trail",
+        draw_recent_path,
+        ("position", "stable_path", "path_with_arrows", "lost_depth"),
         hidden_by_fields=_HIDDEN_BY_TOUR,
-        optional_fields=("stable_path", "knight", "lost_depth"),
+        optional_fields=("stable_path", "path_with_arrows", "lost_depth"),
+    ),
+    BoardLayer(
+        "tip",
+        draw_last_move,
+        ("position", "knight", "lost_depth"),
+        hidden_by_fields=_HIDDEN_BY_TOUR,
+        optional_fields=("knight", "lost_depth"),
     ),
     BoardLayer(
         "tour",

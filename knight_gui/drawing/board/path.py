@@ -16,7 +16,7 @@ from PySide6.QtCore import QLineF, QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from knight_gui.drawing.board.canvas import SQUARE_UNITS, BoardCanvas, square_center
-from knight_gui.drawing.board.view_state import DrawnKnight
+from knight_gui.drawing.board.view_state import MEAN_RECENT_MOVES, DrawnKnight
 from knight_gui.drawing.painting import with_pen
 from knight_gui.drawing.theme import make_color_ramp, with_opacity
 
@@ -44,34 +44,48 @@ def draw_stable_path(
     path_with_arrows: tuple[int, ...] | None,
     lost_depth: int | None,
 ) -> None:
-    """Draw the part of the path that does not change with every step."""
+    """Draw the part of the path that does not change with every step.
+
+    Its colours do not either: they are those of a path with a mean number of recent moves.
+    """
+    stable_moves = len(stable_path) - 1
     segments = _colored_segments(
-        canvas, stable_path, 0, len(stable_path) - 1, lost_depth=lost_depth
+        canvas, stable_path, 0, stable_moves + MEAN_RECENT_MOVES, lost_depth=lost_depth
     )
     _draw_segments(canvas, segments, has_arrows=path_with_arrows is not None)
 
 
-def draw_changing_path(
+def draw_recent_path(
     canvas: BoardCanvas,
     position: Position,
     stable_path: tuple[int, ...] | None,
-    knight: DrawnKnight | None,
+    path_with_arrows: tuple[int, ...] | None,
     lost_depth: int | None,
 ) -> None:
-    """Draw the rest of the path, which grows with the knight."""
-    path = position.path
+    """Draw the rest of the path except for the last move."""
     first_index = 0
     if stable_path:
         first_index = len(stable_path) - 1
-    last_index = len(path) - 1
+    squares = position.path[first_index:-1]
+    segments = _colored_segments(
+        canvas, squares, first_index, position.depth - 1, lost_depth=lost_depth
+    )
+    _draw_segments(canvas, segments, has_arrows=path_with_arrows is not None)
+
+
+def draw_last_move(
+    canvas: BoardCanvas, position: Position, knight: DrawnKnight | None, lost_depth: int | None
+) -> None:
+    """Draw the last move of the path, up to the knight while that moves."""
     if knight is not None and knight.is_moving:
-        last_index -= _draw_moving_knight(canvas, position, knight, lost_depth)
-    if last_index > first_index:
-        squares = path[first_index : last_index + 1]
-        segments = _colored_segments(
-            canvas, squares, first_index, len(path) - 1, lost_depth=lost_depth
-        )
-        _draw_segments(canvas, segments)
+        is_replaced = _draw_moving_knight(canvas, position, knight, lost_depth)
+        if is_replaced:
+            return
+    move_count = position.depth
+    segments = _colored_segments(
+        canvas, position.path[-2:], move_count - 1, move_count, lost_depth=lost_depth
+    )
+    _draw_segments(canvas, segments)
 
 
 def draw_tour(canvas: BoardCanvas, position: Position, drawn_share: float) -> None:
@@ -135,8 +149,8 @@ def draw_closing_move(canvas: BoardCanvas, closing_move: tuple[int, int]) -> Non
 
 def _draw_moving_knight(
     canvas: BoardCanvas, position: Position, knight: DrawnKnight, lost_depth: int | None
-) -> int:
-    """Draw the current move up to the knight, and return the number of moves that it replaces.
+) -> bool:
+    """Draw the current move up to the knight, and return True if it replaces the last move.
 
     The line of a move that is taken back shrinks along with the knight. It is no longer part of
     the path, so it replaces none.
@@ -148,12 +162,12 @@ def _draw_moving_knight(
         is_lost = lost_depth is not None and position.depth > lost_depth
         line = QLineF(origin, knight_center)
         _draw_single_move(canvas, line, position.depth, is_lost=is_lost)
-        return 1
+        return True
     if not knight.is_hop:
         head = canvas.square_centers[knight.square]
         is_lost = lost_depth is not None and position.depth >= lost_depth
         _draw_single_move(canvas, QLineF(head, knight_center), position.depth, is_lost=is_lost)
-    return 0
+    return False
 
 
 def _draw_single_move(

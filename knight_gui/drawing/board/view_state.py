@@ -27,8 +27,13 @@ if TYPE_CHECKING:
     from knight_gui.search.problem import Problem
 
 
-_STABLE_PATH_CHUNK = 256
-"""Number of moves by which the cached part of a large board's path grows."""
+_LARGE_BOARD_PATH_CHUNK = 256
+_PATH_CHUNK = 8
+"""Number of moves by which the cached part of a path grows."""
+_MIN_STABLE_MOVES = 32
+"""Least number of moves of that part on a small board: it would be too pale in a shorter path."""
+MEAN_RECENT_MOVES = _PATH_CHUNK // 2
+"""Mean number of moves after the cached part on a small board."""
 
 
 @dataclass(frozen=True)
@@ -245,10 +250,11 @@ def stable_path_part(
     If it equals the previous part, that object is returned.
     """
     move_count = len(path) - 1
-    if board.size >= MIN_LARGE_BOARD_SQUARES:
-        last_stable_index = move_count // _STABLE_PATH_CHUNK * _STABLE_PATH_CHUNK
-    else:
-        last_stable_index = move_count - 1
+    is_large_board = board.size >= MIN_LARGE_BOARD_SQUARES
+    chunk = _LARGE_BOARD_PATH_CHUNK if is_large_board else _PATH_CHUNK
+    last_stable_index = (move_count - 1) // chunk * chunk
+    if not is_large_board and last_stable_index < _MIN_STABLE_MOVES:
+        last_stable_index = 0
     stable_part = path[: max(0, last_stable_index) + 1]
     return previous_part if previous_part == stable_part else stable_part
 

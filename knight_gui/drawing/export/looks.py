@@ -32,7 +32,7 @@ PICTURE_THEMES: Mapping[PictureTheme, Theme] = {
 _TRANSIENT_LAYERS = frozenset({"cursor", "pointer"})
 _HIDDEN_LAYERS_BY_PATH_STYLE = {
     PathStyle.BOTH: _TRANSIENT_LAYERS,
-    PathStyle.NUMBERS: _TRANSIENT_LAYERS | {"trail", "tip", "tour"},
+    PathStyle.NUMBERS: _TRANSIENT_LAYERS | {"trail", "recent trail", "tip", "tour"},
     PathStyle.PATH: _TRANSIENT_LAYERS | {"numbers"},
 }
 _FILM_PATH_LAYER = BoardLayer(
@@ -52,7 +52,7 @@ def picture_layers(
     is_colored_film = is_film and picture_theme is not PictureTheme.PRINT
     if is_colored_film:
         # the layer "trail" has the whole path
-        hidden_names |= {"tip"}
+        hidden_names |= {"recent trail", "tip"}
     layers = []
     for layer in all_layers:
         if layer.name in hidden_names:
