@@ -101,6 +101,14 @@ class BoardCanvas:
         return min(width, SQUARE_UNITS * 0.3)
 
     @cached_property
+    def pixmap_offset(self) -> QPointF:
+        """The offset of the board in its pixmaps, in whole pixels of the device."""
+        offset = QPointF(self.geometry.top_left) - self.geometry.drawn_rect.topLeft()
+        x = math.ceil(offset.x() * self.device_pixel_ratio)
+        y = math.ceil(offset.y() * self.device_pixel_ratio)
+        return QPointF(x, y) / self.device_pixel_ratio
+
+    @cached_property
     def square_frame_width(self) -> float:
         """The width of a square's frame in units: a smaller share of a larger square."""
         max_width = max(self.px_to_units(4), SQUARE_UNITS * 0.02)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from operator import attrgetter, is_
@@ -42,6 +41,8 @@ class BoardLayer:
     """The fields that are drawn. If one of them is None, the layer is hidden."""
     is_cached: bool = False
     """Whether the layer has a pixmap of its own, which is kept until a field changes."""
+    is_small: bool = False
+    """Whether the layer is so small that it is drawn faster than a pixmap of the board."""
     hidden_by_fields: tuple[str, ...] = ()
     """Fields that hide the layer unless they are None."""
     optional_fields: tuple[str, ...] = ()
@@ -63,9 +64,9 @@ class BoardLayer:
             values.append(value)
         return values
 
-    def is_animated(self, animated_fields: frozenset[str]) -> bool:
-        """Return True if the layer draws one of the fields that are animated."""
-        return not animated_fields.isdisjoint(self.state_fields)
+    def is_drawn_anew(self, animated_fields: frozenset[str]) -> bool:
+        """Return True if the layer draws one of the fields that are animated, or is small."""
+        return self.is_small or not animated_fields.isdisjoint(self.state_fields)
 
 
 def draw_cover(
@@ -245,9 +246,10 @@ BOARD_LAYERS = (
         "lost",
         marks.draw_losing_square,
         ("position", "lost_depth"),
+        is_small=True,
         hidden_by_fields=_HIDDEN_BY_RETREATS,
     ),
-    BoardLayer("pointer", marks.draw_pointed_square, ("pointed_square",)),
+    BoardLayer("pointer", marks.draw_pointed_square, ("pointed_square",), is_small=True),
 )
 
 
@@ -330,7 +332,7 @@ class BoardPainter:
             self._animation_key = animation_key
             self._animation_parts = self._make_animation_parts(canvas, state)
         top_left = QPointF(canvas.geometry.top_left)
-        pixmap_top_left = top_left - _pixmap_offset(canvas)
+        pixmap_top_left = top_left - canvas.pixmap_offset
         for part in self._animation_parts:
             if isinstance(part, QPixmap):
                 canvas.painter.drawPixmap(pixmap_top_left, part)
@@ -351,7 +353,7 @@ class BoardPainter:
             field_values = layer.visible_values(state)
             if field_values is None:
                 continue
-            if not layer.is_animated(animated_fields):
+            if not layer.is_drawn_anew(animated_fields):
                 still_layers.append(layer)
                 still_values += field_values
                 continue
@@ -392,7 +394,7 @@ class BoardPainter:
         with QPainter(pixmap) as painter:
             pixmap_canvas = replace(canvas, painter=painter)
             for layer in layers:
-                self._draw_layer(layer, state, pixmap_canvas, _pixmap_offset(canvas))
+                self._draw_layer(layer, state, pixmap_canvas, canvas.pixmap_offset)
         self._still_pixmaps[key] = field_values, pixmap
         return pixmap
 
@@ -405,7 +407,7 @@ class BoardPainter:
             self._cached_layers.pop(layer, None)
         elif layer.is_cached and not canvas.is_vector:
             pixmap = self._layer_pixmap(layer, field_values, canvas)
-            canvas.painter.drawPixmap(top_left - _pixmap_offset(canvas), pixmap)
+            canvas.painter.drawPixmap(top_left - canvas.pixmap_offset, pixmap)
         else:
             _draw_field_values(layer, field_values, canvas, top_left)
 
@@ -420,7 +422,7 @@ class BoardPainter:
             pixmap.fill(Qt.GlobalColor.transparent)
             with QPainter(pixmap) as painter:
                 _draw_field_values(
-                    layer, field_values, replace(canvas, painter=painter), _pixmap_offset(canvas)
+                    layer, field_values, replace(canvas, painter=painter), canvas.pixmap_offset
                 )
             self._cached_layers[layer] = field_values, pixmap
         return pixmap
@@ -447,14 +449,3 @@ def _draw_field_values(
     painter.scale(scale, scale)
     layer.draw(canvas, *field_values)
     painter.restore()
-
-
-def _pixmap_offset(canvas: BoardCanvas) -> QPointF:
-    """Return the offset of the board in its pixmaps, in whole pixels of the device."""
-    device_offset = (
-        QPointF(canvas.geometry.top_left) - canvas.geometry.drawn_rect.topLeft()
-    ) * canvas.device_pixel_ratio
-    return (
-        QPointF(math.ceil(device_offset.x()), math.ceil(device_offset.y()))
-        / canvas.device_pixel_ratio
-    )

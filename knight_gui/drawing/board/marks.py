@@ -39,9 +39,16 @@ _MIN_SQUARE_PX_FOR_EXITS = 28
 
 def draw_knight_frame(canvas: BoardCanvas, knight: DrawnKnight) -> None:
     """Draw the frame around the knight, which moves along with it."""
+    center = canvas.knight_center(knight)
+    if knight.is_moving:
+        canvas.draw_stamps("frame", [(0, center)], SQUARE_UNITS / 2, _draw_frame)
+    else:
+        _draw_frame(canvas, center, 0)
+
+
+def _draw_frame(canvas: BoardCanvas, center: QPointF, _number: int) -> None:
     width = canvas.square_frame_width
     half_size = QPointF(SQUARE_UNITS / 2 - width, SQUARE_UNITS / 2 - width)
-    center = canvas.knight_center(knight)
     rect = QRectF(center - half_size, center + half_size)
     for painter in canvas.iter_pens(width, (NEAR_BLACK, 1.7), (canvas.theme.current_position, 1.0)):
         painter.drawRoundedRect(rect, width * 2.2, width * 2.2)
@@ -194,15 +201,20 @@ def draw_completabilities(
 def draw_losing_square(canvas: BoardCanvas, position: Position, lost_depth: int) -> None:
     """Mark the losing square with a ring, and with a sign beside its number and its name."""
     # the sign is legible on squares of any size
-    height = max(canvas.px_to_units(9.0), SQUARE_UNITS * 0.26)
-    center = canvas.square_centers[position.path[lost_depth]]
+    sign_height = max(canvas.px_to_units(9.0), SQUARE_UNITS * 0.26)
     theme = canvas.theme
-    if lost_depth < position.depth:
-        colors_and_factors = ((theme.outline, 2.0), (theme.wrong, 1.0))
-        for painter in canvas.iter_pens(SQUARE_UNITS * 0.045, *colors_and_factors):
-            painter.drawEllipse(center, SQUARE_UNITS * 0.28, SQUARE_UNITS * 0.28)
-    sign_center = center + QPointF(-0.28, 0.36) * SQUARE_UNITS
-    draw_mistake_sign(canvas.painter, sign_center, height, (theme.wrong, theme.outline))
+
+    def draw(canvas: BoardCanvas, center: QPointF, has_ring: int) -> None:
+        if has_ring:
+            colors_and_factors = ((theme.outline, 2.0), (theme.wrong, 1.0))
+            for painter in canvas.iter_pens(SQUARE_UNITS * 0.045, *colors_and_factors):
+                painter.drawEllipse(center, SQUARE_UNITS * 0.28, SQUARE_UNITS * 0.28)
+        sign_center = center + QPointF(-0.28, 0.36) * SQUARE_UNITS
+        draw_mistake_sign(canvas.painter, sign_center, sign_height, (theme.wrong, theme.outline))
+
+    center = canvas.square_centers[position.path[lost_depth]]
+    radius = SQUARE_UNITS * 0.36 + sign_height
+    canvas.draw_stamps("lost", [(lost_depth < position.depth, center)], radius, draw)
 
 
 def draw_suggested_tour(canvas: BoardCanvas, tour: tuple[int, ...]) -> None:
