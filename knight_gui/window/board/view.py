@@ -446,7 +446,9 @@ class BoardView(BoardWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
-            if not self.board_geometry.drawn_rect.contains(event.rect()):
+            # holes, and names beside the board, have no background of their own
+            is_covered = self.board_geometry.board_rect.contains(event.rect())
+            if not is_covered or self.board.free_count < self.board.size:
                 painter.fillRect(event.rect(), self.palette().window())
             self._board_painter.draw(painter, self.board_geometry, self.state)
             if self.hasFocus():

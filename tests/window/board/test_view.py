@@ -4,7 +4,9 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QRect
+from PySide6.QtCore import QPoint, QPointF, QRect, QSize
+from PySide6.QtGui import QColor, QImage, QRegion
+from PySide6.QtWidgets import QWidget
 
 from knight_gui.board import Board
 from knight_gui.drawing.board.geometry import BoardGeometry
@@ -15,8 +17,11 @@ from knight_gui.messages.marks import MarkType
 from knight_gui.search.position import StepRangeSummary
 from knight_gui.window.board.view import BoardView
 from tests.drawing.board.boards import draw_image, with_moving_knight
+from tests.support.pictures import colors_in
 from tests.window.frames import NAIVE, SOLVED, WARNSDORFF, frame, frames, on_screen
 from tests.window.user import as_seen
+
+UNPAINTED = QColor(255, 0, 255)
 
 pytestmark = pytest.mark.usefixtures("engine")
 
@@ -40,6 +45,19 @@ def is_red(view, square):
     color = as_seen(view).pixelColor(view.square_center(square))
     min_red = LIGHT_THEME.wrong_background.red() - 40
     return color.red() - color.green() > 70 and color.red() > min_red
+
+
+@pytest.mark.parametrize("board", [Board(8, 8), Board(30, 30), Board(5, 12, holes=(0, 17))])
+def test_that_every_pixel_of_the_view_is_painted(qtbot, board):
+    view = on_screen(qtbot, BoardView(), 400, 400)
+    view.set_board(board)
+    drawn = view.board_geometry.drawn_rect.toAlignedRect()
+    for size in (drawn.size(), drawn.size() + QSize(40, 0), QSize(300, 200)):
+        view.resize(size)
+        image = QImage(size, QImage.Format.Format_RGB32)
+        image.fill(UNPAINTED)
+        view.render(image, QPoint(), QRegion(), QWidget.RenderFlag(0))
+        assert UNPAINTED.getRgb()[:3] not in colors_in(image)
 
 
 def test_that_recent_retreats_are_red_until_they_are_cleared(view):
