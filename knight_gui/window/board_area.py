@@ -39,9 +39,9 @@ BOARD_GAP_PX = 16
 WIDE_BOARD_GAP_PX = 24
 """The same in a window that is at least `MIN_HEIGHT_FOR_WIDE_GAP_PX` high."""
 MIN_HEIGHT_FOR_WIDE_GAP_PX = 900
-_MIN_CARDS_WIDTH_EM = 19
+_MIN_CARDS_WIDTH_EM = 20
 """Least width of the column of cards, in font heights."""
-_MIN_CARDS_WIDTH_SHARE = 0.36
+_MIN_CARDS_WIDTH_SHARE = 0.4
 """Largest share of the area that the least width takes, where the font is large."""
 _MIN_CARDS_HEIGHT_EM = 16
 """Least height of cards below a board, in font heights."""
@@ -543,11 +543,11 @@ class BoardLandscapeSplitter(QSplitter):
         self._session.update(landscape_share=landscapes_px / max(1, boards_px + landscapes_px))
 
     @property
-    def _has_cards_below(self) -> bool:
-        """True if the cards stand between the board and the landscape, and need its height."""
+    def _is_height_needed(self) -> bool:
+        """True if two boards, or one with its cards below it, need the height of the landscape."""
         scene = self._session.scene
-        has_cards = scene.lesson is None and not scene.is_comparison
-        return has_cards and is_wide_board(scene.setup.board)
+        has_cards_below = scene.lesson is None and is_wide_board(scene.setup.board)
+        return scene.is_comparison or has_cards_below
 
     @Slot()
     def _update_heights(self) -> None:
@@ -558,7 +558,7 @@ class BoardLandscapeSplitter(QSplitter):
         self._landscape_area.setVisible(scene.has_playback)
         if scene.is_full_screen:
             low_share = _LOW_LANDSCAPE_SHARE_IN_PRESENTATION
-        elif self.width() > self.window().height() > _HIGH_WINDOW_PX and not self._has_cards_below:
+        elif self.width() > self.window().height() > _HIGH_WINDOW_PX and not self._is_height_needed:
             low_share = _HIGH_WINDOW_LANDSCAPE_SHARE
         else:
             low_share = _LOW_LANDSCAPE_SHARE

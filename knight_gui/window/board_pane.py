@@ -7,7 +7,7 @@ from itertools import pairwise
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Slot
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -63,8 +63,10 @@ _LOW_ENDING_EM = 2.8
 """Height of the ending of a comparison, in font heights, in a low window."""
 _ENDING_EM = 3.9
 _TALL_ENDING_EM = 7.0
-"""The same in a wide window that is higher than `_MIN_TALL_ENDING_WINDOW_PX`."""
+"""The same in a window higher than `_MIN_TALL_ENDING_WINDOW_PX` whose boards fill its width."""
 _MIN_TALL_ENDING_WINDOW_PX = 1100
+_MAX_TALL_ENDING_WINDOW_RATIO = 1.7
+"""Largest width of such a window, in its heights."""
 _PRESENTED_TITLE_EM = 3.4
 """Height of the title in a presentation, in whose place an ending is read from far."""
 
@@ -573,7 +575,7 @@ class BoardPane(QWidget):
                 title_em = _PRESENTED_TITLE_EM
             elif is_short:
                 ending_em = _LOW_ENDING_EM
-            elif self.window().width() > self.window().height() > _MIN_TALL_ENDING_WINDOW_PX:
+            elif _has_height_for_tall_ending(self.window().size()):
                 ending_em = _TALL_ENDING_EM
             else:
                 ending_em = _ENDING_EM
@@ -584,3 +586,9 @@ class BoardPane(QWidget):
                 title_height_px=round(title_em * font_px),
             )
             self._counters_label.setHidden(is_short)
+
+
+def _has_height_for_tall_ending(window_size: QSize) -> bool:
+    height = window_size.height()
+    is_wide = height < window_size.width() <= _MAX_TALL_ENDING_WINDOW_RATIO * height
+    return is_wide and height > _MIN_TALL_ENDING_WINDOW_PX

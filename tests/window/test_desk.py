@@ -87,7 +87,14 @@ def test_that_the_board_comes_first_and_a_tall_landscape_leaves_it_a_quarter(use
 def test_that_two_boards_of_a_race_have_half_of_the_window(user):
     user.give("compare")
     user.start(0)
-    for size, least in (((1280, 820), 0.48), ((1440, 900), 0.48), ((640, 480), 0.25)):
+    shares = {
+        (1280, 820): 0.48,
+        (1440, 900): 0.48,
+        (1920, 1080): 0.48,
+        (2560, 1440): 0.48,
+        (640, 480): 0.25,
+    }
+    for size, least in shares.items():
         user.resize(*size)
         assert min(board.height() for board in user.settled(boards_of, user.window)) >= 200
         assert share_of_the_boards(user.window) >= least

@@ -106,7 +106,8 @@ class _FigurePanel(QFrame):
             direction = QBoxLayout.Direction.TopToBottom
             align = Qt.AlignmentFlag.AlignLeft
             spacing = 2
-            bar_index = -1
+            # right below the number
+            bar_index = 2
         else:
             direction = QBoxLayout.Direction.LeftToRight
             align = Qt.AlignmentFlag.AlignRight
@@ -255,6 +256,7 @@ class KeyFiguresCard(QFrame, Card):
         self._retreats_panel.number_label.show_number(format_number(frame.position.backtracks))
         self._path_panel.number_label.show_number(longest_text)
         self._path_bar.show_frame(frame)
+        self._update_retreats_note()
 
     def show_verdict(self, frame: Frame, judge: Judge) -> None:
         """Show the lost part of the path."""
@@ -263,13 +265,20 @@ class KeyFiguresCard(QFrame, Card):
     def show_report(self, report: Report) -> None:
         """Take the landmarks of the longest paths, and show all retreats of an ended search."""
         self._report = report
-        note = ""
-        if report.status is SearchStatus.FINISHED:
-            note = tr("of {count:,} in the whole search", count=report.progress.backtracks)
-        if note != self._retreats_panel.note_label.text():
-            self._retreats_panel.note_label.setText(note)
+        self._update_retreats_note()
         if self._frame is not None:
             self.show_frame(self._frame)
+
+    def _update_retreats_note(self) -> None:
+        """Show the retreats of an ended search, unless that is the number above."""
+        report = self._report
+        note = ""
+        if report is not None and report.status is SearchStatus.FINISHED:
+            all_retreats = report.progress.backtracks
+            if self._frame is None or self._frame.position.backtracks != all_retreats:
+                note = tr("of {count:,} in the whole search", count=all_retreats)
+        if note != self._retreats_panel.note_label.text():
+            self._retreats_panel.note_label.setText(note)
 
     def handle_job_result(self, job_result: JobResult) -> None:
         """Show the number of wasted steps once all are counted."""

@@ -290,7 +290,9 @@ class VerdictCard(QFrame):
         )
         buttons = (lesson_button, play_button, levels_button)
         rows = [row_layout(button, None, spacing=8) for button in buttons]
-        return with_layout(column_layout(*rows, spacing=8), QWidget(self))
+        buttons_layout = column_layout(*rows, spacing=8)
+        buttons_layout.setContentsMargins(0, 8, 0, 0)
+        return with_layout(buttons_layout, QWidget(self))
 
     def _make_details(self) -> QWidget:
         commands = self._context.commands
