@@ -52,6 +52,19 @@ def boards_of(page):
     return [board for board in page.findChildren(DemoBoardView) if board.isVisible()]
 
 
+def test_that_words_stand_beside_a_board_where_their_row_is_wide_enough(user):
+    page = open_help(user)
+    board, *_ = boards_of(page)
+    assert board.width() == board.height() == 18 * board.fontMetrics().height()
+    row = board.parentWidget()
+    [words] = row.findChildren(QLabel)
+    min_width_px = 32 * row.fontInfo().pixelSize()
+    for width_px, is_beside in ((min_width_px, True), (min_width_px - 1, False)):
+        row.resize(width_px, row.height())
+        row.layout().activate()
+        assert (words.x() > board.x()) is is_beside
+
+
 def played_to_the_end(user, page, name):
     """The board of that name as soon as it shows its last step, and why the path is lost."""
     board = part_of(page, name, DemoBoardView)
