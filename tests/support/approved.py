@@ -11,4 +11,4 @@ def assert_approved(file, text, *, approve):
     changes = unified_diff(
         approved.splitlines(), text.splitlines(), file.name, "now", n=0, lineterm=""
     )
-    assert not list(changes), "look at the picture; if it is right, pytest --approve"
+    assert not list(changes), "look at it; if it is right, pytest --approve"
