@@ -174,18 +174,19 @@ class BoardCanvas:
         stamp_cache = self.stamp_cache
         transform = painter.worldTransform()
         half_px = math.ceil(2 * radius * self.square_px / SQUARE_UNITS) / 2
-        with saved_painter_state(painter):
-            painter.resetTransform()
-            for number, center in numbers_and_centers:
-                stamp = stamp_cache.get((stamp_type, number))
-                if stamp is None:
-                    stamp = stamp_cache[stamp_type, number] = self._make_stamp(
-                        half_px, number, draw
-                    )
-                device_center = transform.map(center)
-                painter.drawPixmap(
-                    round(device_center.x() - half_px), round(device_center.y() - half_px), stamp
-                )
+        # called for several layers of every frame, therefore without `saved_painter_state`
+        painter.save()
+        painter.resetTransform()
+        for number, center in numbers_and_centers:
+            stamp = stamp_cache.get((stamp_type, number))
+            if stamp is None:
+                stamp = self._make_stamp(half_px, number, draw)
+                stamp_cache[stamp_type, number] = stamp
+            device_center = transform.map(center)
+            painter.drawPixmap(
+                round(device_center.x() - half_px), round(device_center.y() - half_px), stamp
+            )
+        painter.restore()
 
     def _make_stamp(
         self, half_px: float, number: int, draw: Callable[[BoardCanvas, QPointF, int], None]

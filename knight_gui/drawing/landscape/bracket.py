@@ -35,12 +35,6 @@ class MistakeBracket(NamedTuple):
     """Empty if no words fit."""
     text_rect: QRectF = QRectF()
 
-    def covers_x(self, x: float, radius: float) -> bool:
-        """Return True if the words are at a distance from a pixel, or nearer."""
-        return bool(self.text) and abs(x - self.text_rect.center().x()) < (
-            self.text_rect.width() / 2 + radius
-        )
-
 
 def find_mistake_bracket(
     layout: LandscapeLayout, state: LandscapeViewState, font: QFont, free_from: float

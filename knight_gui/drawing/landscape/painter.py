@@ -317,8 +317,10 @@ def draw_playhead(
     x = scale.x_of_step(step)
     radius = _PLAYHEAD_RADIUS_PX * font_scale
     top = QPointF(x, scale.top)
-    if bracket is not None and bracket.covers_x(x, radius + 2):
-        top.setY(bracket.text_rect.bottom() + radius)
+    if bracket is not None and bracket.text:
+        margin = radius + 2
+        if bracket.text_rect.left() - margin < x < bracket.text_rect.right() + margin:
+            top.setY(bracket.text_rect.bottom() + radius)
     bottom = QPointF(x, scale.bottom + 2)
     style = Qt.PenStyle.SolidLine
     cap = Qt.PenCapStyle.RoundCap

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from math import ceil, pi, sin
+from math import pi, sin
 from typing import Any, NamedTuple
 
 from PySide6.QtCore import (
@@ -127,7 +127,10 @@ class BoardAnimation(QObject):
         super().__init__(parent)
         self._glide = QVariantAnimation(self, startValue=0.0, endValue=1.0)
         self._glide.setEasingCurve(QEasingCurve.Type.InOutQuad)
-        self._flash = QVariantAnimation(self, startValue=1.0, endValue=0.0, duration=_FLASH_MS)
+        # in whole steps, since each is a painting
+        self._flash = QVariantAnimation(
+            self, startValue=_FLASH_STEPS, endValue=0, duration=_FLASH_MS
+        )
         self._celebration = QVariantAnimation(self, endValue=1.0)
         self._shake = QVariantAnimation(self, startValue=1.0, endValue=0.0, duration=_SHAKE_MS)
         self._animations = (self._glide, self._flash, self._celebration, self._shake)
@@ -178,8 +181,7 @@ class BoardAnimation(QObject):
         return replace(
             state,
             knight=self._animated_knight(state.knight, state.board),
-            # in steps, since each is a painting
-            flash_strength=ceil(_current_value(self._flash, 0.0) * _FLASH_STEPS) / _FLASH_STEPS,
+            flash_strength=_current_value(self._flash, 0) / _FLASH_STEPS,
             tour_animation_progress=_current_value(self._celebration, None),
         )
 

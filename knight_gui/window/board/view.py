@@ -244,8 +244,10 @@ class BoardView(BoardWidget):
 
     def update_verdict(self, frame: Frame) -> None:
         """Mark why the path is lost, in a frame whose verdict came after it was drawn."""
+        is_drawn = self._frame is not None and frame.verdict is self._frame.verdict
         self._frame = frame
-        self.update_state(**self._explanation_fields(frame))
+        if not is_drawn:
+            self.update_state(**self._explanation_fields(frame))
 
     def update_state(self, **changes: Any) -> None:
         """Change fields of the `BoardViewState`; arrays must not change afterwards."""

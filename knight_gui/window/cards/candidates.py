@@ -411,7 +411,8 @@ class CandidatesPanel(QTableWidget, Card):
         self._update_pointed_square()
 
     def event(self, event: QEvent) -> bool:
-        if accept_shortcut_override(event, _CURSOR_KEYS):
+        is_override = event.type() is QEvent.Type.ShortcutOverride
+        if is_override and accept_shortcut_override(event, _CURSOR_KEYS):
             return True
         return super().event(event)
 

@@ -113,6 +113,8 @@ class LandscapeView(QWidget):
         self._common_step_count = 0
         self.prefix_source = ""
         self._theme = current_theme()
+        self._layout: LandscapeLayout | None = None
+        self._layout_key: tuple[object, ...] = ()
         self._landscape_painter = LandscapePainter()
         self._bar_texts: tuple[str, ...] = ()
         self._bracket: MistakeBracket | None = None
@@ -392,12 +394,24 @@ class LandscapeView(QWidget):
 
     @property
     def landscape_layout(self) -> LandscapeLayout:
-        """The layout at the present size, font and visible steps."""
-        top = self.headline.geometry().bottom() + 1
-        rect = QRectF(self.rect())
-        return LandscapeLayout.fit(
-            rect, self.font(), top, self.state.rows, self.state.visible_steps
+        """The layout at the present size, font and visible steps, cached."""
+        state = self.state
+        layout_key = (
+            self.rect(),
+            self.font(),
+            self.headline.geometry().bottom() + 1,
+            state.problem,
+            state.constant_rows,
+            state.is_expanded,
+            state.visible_steps,
         )
+        if self._layout is None or layout_key != self._layout_key:
+            rect, font, top, *_ = layout_key
+            self._layout_key = layout_key
+            self._layout = LandscapeLayout.fit(
+                QRectF(rect), font, top, state.rows, state.visible_steps
+            )
+        return self._layout
 
     # Pointed bar
 
@@ -416,8 +430,10 @@ class LandscapeView(QWidget):
 
     def _point_at_bar(self, step_and_depth: tuple[int, int] | None) -> None:
         """Point at the bar at a step and depth, or at none."""
-        landscape = self.state.visible_landscape
         previous = self._pointed_step_and_depth
+        if step_and_depth is None and previous is None:
+            return
+        landscape = self.state.visible_landscape
         if step_and_depth is None or landscape is None:
             if previous is not None:
                 self._clear_pointed_bar()
