@@ -450,7 +450,7 @@ class BoardView(BoardWidget):
         with QPainter(self) as painter:
             # holes, and names beside the board, have no background of their own
             is_covered = self.board_geometry.board_rect.contains(event.rect())
-            if not is_covered or self.board.free_count < self.board.size:
+            if not is_covered or self.state.board.holes:
                 painter.fillRect(event.rect(), self.palette().window())
             self._board_painter.draw(painter, self.board_geometry, self.state)
             if self.hasFocus():
