@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import math
+from bisect import bisect_right
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
+from itertools import accumulate, pairwise
 
 from PySide6.QtGui import QColor
 
@@ -184,7 +187,7 @@ PRINT_THEME = replace(
     path_ramp=("#8C8C8C", "#8C8C8C"),
     start_number=_BLACK,
     path_age_ramp=("#8C8C8C", "#8C8C8C"),
-    heat_ramp=("#BBBBBB",),
+    heat_ramp=("#BBBBBB", "#BBBBBB"),
     wrong=_BLACK,
     refuted=_WHITE,
     abandoned=_WHITE,
@@ -244,43 +247,74 @@ def _linear_channel(channel: float) -> float:
     return linear
 
 
+def _srgb_channel(linear: float) -> float:
+    """Return the sRGB channel of a linear value: the inverse of `_linear_channel`."""
+    if linear <= 0.0031308:
+        return linear * 12.92
+    channel: float = 1.055 * linear ** (1 / 2.4) - 0.055
+    return channel
+
+
 @cache
 def make_color_ramp(anchor_colors: tuple[str, ...], color_count: int) -> tuple[int, ...]:
     """Return a ramp of opaque colours as 0xAARRGGBB in perceptually equal steps.
 
     The steps are equal along straight lines from anchor to anchor in Oklab (B. Ottosson, 2020).
     """
-    # the window is shown before it needs numpy
-    import numpy as np
-
-    # matrices from linear sRGB to cone responses, and from their cube roots to Oklab
-    to_cones = np.array(
-        [
-            [0.4122214708, 0.5363325363, 0.0514459929],
-            [0.2119034982, 0.6806995451, 0.1073969566],
-            [0.0883024619, 0.2817188376, 0.6299787005],
-        ]
-    )
-    to_lab = np.array(
-        [
-            [0.2104542553, 0.7936177850, -0.0040720468],
-            [1.9779984951, -2.4285922050, 0.4505937099],
-            [0.0259040371, 0.7827717662, -0.8086757660],
-        ]
-    )
-    colors = [QColor(anchor) for anchor in anchor_colors]
-    srgb_anchors = [(color.redF(), color.greenF(), color.blueF()) for color in colors]
-    linear_rgb = np.array([list(map(_linear_channel, channels)) for channels in srgb_anchors])
-    lab_anchors = np.cbrt(linear_rgb @ to_cones.T) @ to_lab.T
-    distances = np.linalg.norm(np.diff(lab_anchors, axis=0), axis=1)
-    cumulative_distances = np.concatenate(([0.0], np.cumsum(distances)))
-    even_distances = np.linspace(0.0, cumulative_distances[-1], color_count)
-    lab_axes = [np.interp(even_distances, cumulative_distances, axis) for axis in lab_anchors.T]
-    lab_colors = np.stack(lab_axes, axis=1)
-    cone_responses = (lab_colors @ np.linalg.inv(to_lab).T) ** 3
-    linear_rgb = (cone_responses @ np.linalg.inv(to_cones).T).clip(0.0, 1.0)
-    gamma_encoded = 1.055 * linear_rgb ** (1 / 2.4) - 0.055
-    srgb = np.where(linear_rgb <= 0.0031308, linear_rgb * 12.92, gamma_encoded)
-    reds, greens, blues = np.rint(srgb * 255).astype(np.int64).T
-    ramp: list[int] = (0xFF000000 | reds << 16 | greens << 8 | blues).tolist()
+    lab_anchors = [_oklab_of(QColor(anchor)) for anchor in anchor_colors]
+    distances = [math.dist(first, second) for first, second in pairwise(lab_anchors)]
+    cumulative_distances = [0.0, *accumulate(distances)]
+    ramp = []
+    for index in range(color_count):
+        distance = cumulative_distances[-1] * index / (color_count - 1)
+        section = min(bisect_right(cumulative_distances, distance), len(distances)) - 1
+        # two anchors may be equal
+        share = (distance - cumulative_distances[section]) / (distances[section] or 1.0)
+        begin, end = lab_anchors[section : section + 2]
+        ramp.append(_rgb_of_oklab([x + (y - x) * share for x, y in zip(begin, end, strict=True)]))
     return tuple(ramp)
+
+
+_Matrix = tuple[tuple[float, float, float], ...]
+
+# from linear sRGB to cone responses, from their cube roots to Oklab, and back
+_CONES_OF_RGB: _Matrix = (
+    (0.4122214708, 0.5363325363, 0.0514459929),
+    (0.2119034982, 0.6806995451, 0.1073969566),
+    (0.0883024619, 0.2817188376, 0.6299787005),
+)
+_LAB_OF_CONE_ROOTS: _Matrix = (
+    (0.2104542553, 0.7936177850, -0.0040720468),
+    (1.9779984951, -2.4285922050, 0.4505937099),
+    (0.0259040371, 0.7827717662, -0.8086757660),
+)
+_CONE_ROOTS_OF_LAB: _Matrix = (
+    (1.0, 0.3963377774, 0.2158037573),
+    (1.0, -0.1055613458, -0.0638541728),
+    (1.0, -0.0894841775, -1.2914855480),
+)
+_RGB_OF_CONES: _Matrix = (
+    (4.0767416621, -3.3077115913, 0.2309699292),
+    (-1.2684380046, 2.6097574011, -0.3413193965),
+    (-0.0041960863, -0.7034186147, 1.7076147010),
+)
+
+
+def _oklab_of(color: QColor) -> list[float]:
+    channels = (color.redF(), color.greenF(), color.blueF())
+    cones = _multiply(_CONES_OF_RGB, map(_linear_channel, channels))
+    return _multiply(_LAB_OF_CONE_ROOTS, (cone ** (1 / 3) for cone in cones))
+
+
+def _rgb_of_oklab(lab: list[float]) -> int:
+    """Return the opaque colour as 0xAARRGGBB."""
+    cones = (root**3 for root in _multiply(_CONE_ROOTS_OF_LAB, lab))
+    rgb = 0xFF
+    for channel in _multiply(_RGB_OF_CONES, cones):
+        rgb = rgb << 8 | round(255 * _srgb_channel(min(max(channel, 0.0), 1.0)))
+    return rgb
+
+
+def _multiply(matrix: _Matrix, vector: Iterable[float]) -> list[float]:
+    x, y, z = vector
+    return [row[0] * x + row[1] * y + row[2] * z for row in matrix]
