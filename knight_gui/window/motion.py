@@ -38,6 +38,8 @@ class PictureTransition(QWidget):
     def __init__(self, parent: QWidget, *, hides_parent: bool) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        # else the widgets below would be painted for each frame
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent, hides_parent)
         self._hides_parent = hides_parent
         self._pictures: Sequence[MovingPicture] = ()
         self._animation = QVariantAnimation(self, startValue=0.0, endValue=1.0)

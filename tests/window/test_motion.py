@@ -1,7 +1,7 @@
 """Motion of the window: parts that move to new places, and none with reduced motion."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 
 from knight_gui.window.motion import PictureTransition
 from knight_gui.window.widgets import cards
@@ -48,6 +48,35 @@ def test_that_parts_move_to_their_new_places_and_rest_there(resting_user, act):
     act(resting_user)
     assert transitions(resting_user)
     resting_user.wait_until_still()
+
+
+class PaintRecorder(QObject):
+    """Recorder of which widgets were painted, in their order."""
+
+    def __init__(self, *widgets):
+        super().__init__()
+        self.painted = []
+        for widget in widgets:
+            widget.installEventFilter(self)
+
+    def eventFilter(self, watched, event):
+        if event.type() is QEvent.Type.Paint:
+            self.painted.append(watched)
+        return False
+
+
+def test_that_nothing_is_painted_below_the_pictures_while_they_move(resting_user):
+    raise_landscape(resting_user)
+    [transition] = transitions(resting_user)
+    recorder = PaintRecorder(transition, resting_user.board_view)
+
+    def has_moved():
+        return recorder.painted.count(transition) > 3
+
+    resting_user.wait_until(has_moved)
+    assert set(recorder.painted) == {transition}
+    resting_user.wait_until_still()
+    assert resting_user.board_view in recorder.painted
 
 
 @pytest.mark.parametrize("act", [compare, raise_landscape, open_runs])
