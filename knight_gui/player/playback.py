@@ -90,6 +90,7 @@ class PlaybackController(QObject):
         """The force that moves the step shown."""
         self._target: int | StepTarget = 0
         self._stop_step: int | None = None
+        self._plays_on = False
         self._is_late = False
         self.clock = Clock(self)
         """Clock of the steps that are due while any play."""
@@ -289,14 +290,17 @@ class PlaybackController(QObject):
         self.pause()
         self._show_step(max(step, 0))
 
-    def play_until(self, target: int | StepTarget, stop_step: int | None = None) -> None:
+    def play_until(
+        self, target: int | StepTarget, stop_step: int | None = None, *, plays_on: bool = False
+    ) -> None:
         """Show a step once the search has come to it, unless another command comes before.
 
-        From there play to `stop_step`, if given, and pause.
+        From there play to `stop_step`, if given, and pause, or play on.
         """
         if self.problem is not None:
             self._target = target
             self._stop_step = stop_step
+            self._plays_on = plays_on
             self._set_mode(PlaybackMode.SEEKING_TARGET)
             self._resume_stopped_searches()
             self._check_target_reached()
@@ -407,7 +411,7 @@ class PlaybackController(QObject):
             self.go_to_step(request.step)
         else:
             self._seek_with(self._longest_client, request)
-        if self._stop_step is not None:
+        if self._plays_on or self._stop_step is not None:
             self._set_mode(PlaybackMode.PLAYING)
 
     def _show_step(self, step: int) -> None:

@@ -297,6 +297,15 @@ def test_that_of_a_search_that_ends_before_the_step_the_end_is_shown(shown):
     assert shown.pop_requests() == [step(4000)]
 
 
+def test_that_a_comparison_plays_on_from_the_step_it_was_opened_at(shown):
+    shown.playback.play_until(5000, plays_on=True)
+    assert shown.playback.destination == 5000
+    shown.worker.send_report(6000)
+    assert shown.pop_requests() == [step(5000)]
+    assert shown.playback.mode is PlaybackMode.PLAYING
+    assert shown.playback.destination == 5000, "a scene that is saved now begins there"
+
+
 # Stopping, failing
 
 

@@ -25,9 +25,6 @@ from knight_gui.window.platform.settings import current_settings, read_setting
 from knight_gui.window.style import DEFAULT_WINDOW_SIZE
 from knight_gui.window.widgets.tabs import update_unfolded_sections
 
-_NO_STOP_STEP = 2**62
-"""A step that no search comes to, so that it is played on."""
-
 
 def start_search_at(context: WindowContext, square: int) -> None:
     """Start a search at a square; at the present start, play it again."""
@@ -143,7 +140,7 @@ def toggle_comparison(context: WindowContext) -> None:
         controller.open_with_undo((scene.setup, scene.setup.rival))
         if step and context.scene.hand_search_index is None:
             # both go on from the step that is shown, once the second search has come to it
-            playback.play_until(step, _NO_STOP_STEP)
+            playback.play_until(step, plays_on=True)
         else:
             start_playing(context)
 
