@@ -54,7 +54,7 @@ from knight_gui.window.control_bars import PlaybackBar, TopBar
 from knight_gui.window.documents import files, importing, puzzles
 from knight_gui.window.key_release import KeyReleaseFilter
 from knight_gui.window.message_boxes import confirm_discard
-from knight_gui.window.motion import LayoutTransition
+from knight_gui.window.motion import LayoutTransition, MovingPart
 from knight_gui.window.pages.table import PageController
 from knight_gui.window.platform.reduced_motion import SystemMotionWatcher
 from knight_gui.window.platform.remembered_scene import SettingsSaver, load_remembered_scene
@@ -263,15 +263,19 @@ class MainWindow(QMainWindow):
         """Return the area of the parts that move to new places."""
         return self._splitter
 
-    def _moving_parts(self) -> dict[str, QWidget]:
+    def _moving_parts(self) -> dict[str, MovingPart]:
         """Return the parts that move to new places; none before the window is shown."""
         if not self.isVisible():
             return {}
-        parts: dict[str, QWidget] = {"cards": self._board_area.card_column}
+        parts = {"cards": MovingPart.whole(self._board_area.card_column)}
         for index, pane in enumerate(self._board_panes):
             number = str(index) if index else ""
-            parts[f"board{number}"] = pane.board_view
-            parts[f"landscape{number}"] = pane.landscape_view
+            # without the margins around it, which differ, so that squares stay squares
+            drawn_rect = pane.board_view.board_geometry.drawn_rect.toRect()
+            parts[f"board{number}"] = MovingPart(pane.board_view, drawn_rect)
+            parts[f"landscape{number}"] = MovingPart.whole(pane.landscape_view)
+            if len(self._board_panes) > 1:
+                parts[f"verdict{number}"] = MovingPart.whole(pane.verdict_card)
         return parts
 
     @Slot()

@@ -7,8 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from PySide6.QtCore import QEasingCurve, QObject, QRectF, Qt, QTimer, QVariantAnimation, Slot
+from PySide6.QtCore import (
+    QEasingCurve,
+    QObject,
+    QPoint,
+    QRect,
+    QRectF,
+    Qt,
+    QTimer,
+    QVariantAnimation,
+    Slot,
+)
 from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -30,6 +41,26 @@ class MovingPicture:
     end_rect: QRectF
     start_opacity: float = 1.0
     end_opacity: float = 1.0
+
+
+class MovingPart(NamedTuple):
+    """Part of the window that moves: a rectangle of a widget, in the pixels of the widget."""
+
+    widget: QWidget
+    rect: QRect
+
+    @classmethod
+    def whole(cls, widget: QWidget) -> MovingPart:
+        """Return a whole widget."""
+        return cls(widget, widget.rect())
+
+    def rect_in(self, container: QWidget) -> QRectF:
+        """Return the rectangle in the pixels of a container."""
+        return QRectF(self.rect.translated(self.widget.mapTo(container, QPoint())))
+
+    def grab(self) -> QPixmap:
+        """Return a picture."""
+        return self.widget.grab(self.rect)
 
 
 class PictureTransition(QWidget):
@@ -93,15 +124,17 @@ def _rect_between(start: QRectF, end: QRectF, progress: float) -> QRectF:
 def slide_in(widget: QWidget, container: QWidget) -> None:
     """Let a widget slide and fade into its place in a container, from a line below it."""
     transition = PictureTransition(container, hides_parent=True)
-    transition.setGeometry(_rect_in(widget, container).toRect())
+    part = MovingPart.whole(widget)
+    transition.setGeometry(part.rect_in(container).toRect())
     transition.show_still(())
 
     def start() -> None:
         # its layout is known by now
-        transition.setGeometry(_rect_in(widget, container).toRect())
+        part = MovingPart.whole(widget)
+        transition.setGeometry(part.rect_in(container).toRect())
         rect = QRectF(transition.rect())
         start_rect = rect.translated(0, PAGE_SLIDE_PX)
-        picture = MovingPicture(widget.grab(), start_rect, rect, start_opacity=0.0)
+        picture = MovingPicture(part.grab(), start_rect, rect, start_opacity=0.0)
         transition.move_pictures((picture,), PAGE_MS)
 
     QTimer.singleShot(0, widget, start)
@@ -128,7 +161,7 @@ class LayoutTransition(QObject):
         session: Session,
         window: QWidget,
         get_area: Callable[[], QWidget],
-        get_parts: Callable[[], Mapping[str, QWidget]],
+        get_parts: Callable[[], Mapping[str, MovingPart]],
     ) -> None:
         super().__init__(window)
         self._session = session
@@ -172,9 +205,9 @@ class LayoutTransition(QObject):
             return
         area = self._get_area()
         self._old_parts = {
-            name: (_rect_in(part, area), part.grab())
+            name: (part.rect_in(area), part.grab())
             for name, part in parts.items()
-            if part.isVisible()
+            if part.widget.isVisible()
         }
         if self._old_parts:
             container = area.parentWidget()
@@ -197,15 +230,15 @@ class LayoutTransition(QObject):
             # the language has changed meanwhile
             return
         transition.setGeometry(area.geometry())
-        pictures = []
-        for name, part in self._get_parts().items():
+        parts = {name: part for name, part in self._get_parts().items() if part.widget.isVisible()}
+        pictures = [
+            MovingPicture(pixmap, old_rect, old_rect, end_opacity=0.0)
+            for name, (old_rect, pixmap) in self._old_parts.items()
+            if name not in parts
+        ]
+        for name, part in parts.items():
             old_part = self._old_parts.get(name)
-            if not part.isVisible():
-                if old_part is not None:
-                    old_rect, pixmap = old_part
-                    pictures.append(MovingPicture(pixmap, old_rect, old_rect, end_opacity=0.0))
-                continue
-            rect = _rect_in(part, area)
+            rect = part.rect_in(area)
             if old_part is not None:
                 pictures.append(MovingPicture(old_part[1], old_part[0], rect))
                 continue
@@ -217,7 +250,3 @@ class LayoutTransition(QObject):
                 pictures.append(MovingPicture(origin[1], origin[0], rect))
         self._old_parts = {}
         transition.move_pictures(pictures, LAYOUT_MS)
-
-
-def _rect_in(part: QWidget, container: QWidget) -> QRectF:
-    return QRectF(part.rect()).translated(part.mapTo(container, part.rect().topLeft()))

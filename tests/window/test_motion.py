@@ -50,6 +50,27 @@ def test_that_parts_move_to_their_new_places_and_rest_there(resting_user, act):
     resting_user.wait_until_still()
 
 
+@pytest.mark.parametrize("act", [compare, raise_landscape])
+def test_that_squares_stay_squares_while_a_board_moves(resting_user, monkeypatch, act):
+    moved = []
+
+    def record(transition, pictures, duration_ms):
+        moved.extend(pictures)
+        move_pictures(transition, pictures, duration_ms)
+
+    move_pictures = PictureTransition.move_pictures
+    monkeypatch.setattr(PictureTransition, "move_pictures", record)
+    act(resting_user)
+    resting_user.wait_until_still()
+    boards = [picture for picture in moved if is_about_square(picture.start_rect)]
+    assert boards
+    assert all(is_about_square(picture.end_rect) for picture in boards)
+
+
+def is_about_square(rect):
+    return abs(rect.width() - rect.height()) <= 2
+
+
 class PaintRecorder(QObject):
     """Recorder of which widgets were painted, in their order."""
 
