@@ -242,6 +242,13 @@ def test_that_ctrl_c_copies_the_selected_rows_or_all(runs_page):
     assert runs_page.page_widget("runsHint").text() == "2 runs copied."
 
 
+def test_that_ctrl_c_copies_once(runs_page):
+    copies = []
+    runs_page.table.copy_requested.connect(lambda: copies.append(True))
+    runs_page.key(Qt.Key.Key_C, CONTROL)
+    assert len(copies) == 1
+
+
 # Updates
 
 
