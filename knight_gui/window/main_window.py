@@ -331,7 +331,10 @@ class MainWindow(QMainWindow):
             # not again: every widget would be polished anew
             QApplication.setStyle("Fusion")
         apply_theme(self.session.scene.theme_name)
-        self.setStyleSheet(make_style_sheet(theme, self._font_px))
+        style_sheet = make_style_sheet(theme, self._font_px)
+        if self.styleSheet() != style_sheet:
+            # not again, for the same reason
+            self.setStyleSheet(style_sheet)
         scale_gaps(self, self._font_px)
         self._update_presentation_font()
         self.commands.refresh_all()
