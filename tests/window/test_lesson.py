@@ -387,6 +387,7 @@ def test_that_the_buttons_of_a_lesson_stay_whole_and_a_race_keeps_boards_of_200_
 
     for title in ("First", "Second", "Third"):
         lesson_card.wait_for(title)
+        user_in_lesson.wait_until_still()
         user_in_lesson.wait_until(is_whole)
         assert all(button.visibleRegion().boundingRect() == button.rect() for button in buttons)
         assert not any(button.width() < button.sizeHint().width() for button in buttons)
