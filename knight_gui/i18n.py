@@ -33,7 +33,8 @@ _UNSPACED_LANGUAGES = ("zh", "ja")
 _SEAM = "\ufdd0"
 """Character that no text has, at the ends of a value in a template."""
 _IDEOGRAPH = "[\u3040-\u30ff\u4e00-\u9fff]"
-_SEAM_PATTERN = re.compile(
+# compiled where it is needed: that takes 3 ms of the start
+_SEAM_PATTERN = (
     f"(?<={_IDEOGRAPH}) (?={_SEAM}{_IDEOGRAPH})"
     f"|(?<={_IDEOGRAPH}{_SEAM}) (?={_SEAM}?{_IDEOGRAPH})"
     f"|{_SEAM}"
@@ -65,7 +66,7 @@ class _UnspacedFormatter(_LocalizedFormatter):
         return f"{_SEAM}{super().format_field(value, format_spec)}{_SEAM}"
 
     def vformat(self, format_string: str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> str:
-        return _SEAM_PATTERN.sub("", super().vformat(format_string, args, kwargs))
+        return re.sub(_SEAM_PATTERN, "", super().vformat(format_string, args, kwargs))
 
 
 @dataclass
