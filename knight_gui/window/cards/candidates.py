@@ -257,6 +257,7 @@ class CandidatesPanel(QTableWidget, Card):
         self._theme = current_theme()
         self.candidate_table = CandidateTable()
         """Content of the table."""
+        self._titles: list[str] = []
         self._is_readable = False
         self._mouse_y: int | None = None
         self._cursor_moved_last = False
@@ -309,6 +310,8 @@ class CandidatesPanel(QTableWidget, Card):
             self._move_cursor_to_next()
         self._update_pointed_square()
         self._select_pointed_rows()
+        # else all that lies below the table is painted a second time
+        self.executeDelayedItemsLayout()
 
     def _fill_items(self) -> None:
         titles = [
@@ -317,7 +320,9 @@ class CandidatesPanel(QTableWidget, Card):
             tr("what the search does"),
             tr("can it become a tour?"),
         ]
-        self.setHorizontalHeaderLabels(titles)
+        if titles != self._titles:
+            self._titles = titles
+            self.setHorizontalHeaderLabels(titles)
         self.setRowCount(len(self.candidate_table.rows))
         for row_index, row in enumerate(self.candidate_table.rows):
             for column, item in enumerate(self._make_items(row)):
