@@ -1,5 +1,7 @@
 """Proofs that are drawn are true, square by square."""
 
+from dataclasses import replace
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -99,6 +101,21 @@ def test_that_the_colours_of_a_start_of_the_minority_are_counted():
     obstacle = obstacle_to_tour(board, 1)
     assert obstacle.theorem is Theorem.ALTERNATING_COLORS
     assert make_obstacle_proof(board, 1, obstacle).color_counts == (13, 12)
+
+
+def test_that_colours_are_counted_after_the_search_from_such_a_start_as_before_it():
+    board = Board(11, 11)
+    verdict = Verdict(
+        (1,),
+        Completability.LOST,
+        lost_depth=0,
+        reason=Reason(ReasonType.COLOR_IMBALANCE, tuple(range(0, 121, 2))),
+    )
+    proof = make_verdict_proof(board, verdict)
+    assert (proof.squares, proof.color_counts) == ((), (61, 60))
+    # the numbers would cover a longer path
+    proof = make_verdict_proof(board, replace(verdict, path=(1, 24)))
+    assert (len(proof.squares), proof.color_counts) == (60, None)
 
 
 def test_that_a_proof_without_cycles_has_exits():

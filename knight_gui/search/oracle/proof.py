@@ -72,6 +72,10 @@ def make_verdict_proof(board: Board, verdict: Verdict) -> Proof | None:
     visited_squares = tuple(s for s in reason.squares if s not in squares)
     if not reason.squares:
         return None
+    is_about_colors = reason.reason_type is ReasonType.COLOR_IMBALANCE
+    if is_about_colors and len(verdict.path) == 1 and _alternates_colors(board):
+        # as before the search; half of the board hatched would say less
+        return Proof((), color_counts=_count_colors(board))
     # the knight may still come from where it stands, but to the start only from elsewhere
     used = visited if is_about_start else visited - {verdict.path[-1]}
     exits: tuple[ProofExit, ...] = ()
@@ -129,8 +133,7 @@ def make_obstacle_proof(board: Board, start: int, obstacle: Obstacle) -> Proof |
     """Return the proof that no tour begins at a start, or None if it cannot be drawn."""
     squares = obstacle.squares
     if obstacle.theorem is Theorem.ALTERNATING_COLORS:
-        dark_count = sum(map(board.is_dark, board.free_squares))
-        return Proof(squares, color_counts=(dark_count, board.free_count - dark_count))
+        return Proof(squares, color_counts=_count_colors(board))
     if not squares:
         return None
     cycles = _find_cycles(board, squares)
@@ -139,6 +142,16 @@ def make_obstacle_proof(board: Board, start: int, obstacle: Obstacle) -> Proof |
     if obstacle.theorem in _THEOREMS_WITH_EXITS:
         return Proof(squares, _exits_of(board, squares, {start}))
     return Proof(squares)
+
+
+def _alternates_colors(board: Board) -> bool:
+    return (board.leaper.a + board.leaper.b) % 2 == 1
+
+
+def _count_colors(board: Board) -> tuple[int, int]:
+    """Return the number of dark and of light squares."""
+    dark_count = sum(map(board.is_dark, board.free_squares))
+    return dark_count, board.free_count - dark_count
 
 
 def _exits_of(board: Board, squares: tuple[int, ...], used: set[int]) -> tuple[ProofExit, ...]:
