@@ -1,14 +1,17 @@
 """The panel of counters."""
 
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QWidget
 
 from knight_gui.board import Board
+from knight_gui.drawing.theme import LIGHT_THEME
 from knight_gui.player.frame import Report, SearchStatus
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import PRESETS
-from knight_gui.window.cards.counters import SearchCountsCard
-from tests.window.frames import on_screen
+from knight_gui.window.cards.counters import PathBar, SearchCountsCard
+from tests.window.frames import frame, on_screen
+from tests.window.user import as_seen
 
 PROBLEM = Problem(Board(), (0,), PRESETS["knight-tour"].naive)
 
@@ -22,3 +25,16 @@ def test_that_nothing_moves_however_fast_the_search_becomes(qtbot, qapp):
         qapp.processEvents()
         places.add(tuple(label.geometry().getRect() for label in panel.findChildren(QWidget)))
     assert len(places) == 1
+
+
+def test_that_the_bar_of_the_path_shows_the_longest_one_paler_behind_it(qtbot):
+    start = frame(Board(5, 5), 0, PRESETS["knight-tour"].naive, 0)
+    bar = on_screen(qtbot, PathBar(), 250, 6)
+    bar.show_frame(start, 20)
+    image = as_seen(bar)
+    colors = [image.pixelColor(x, 3) for x in (2, 100, 240)]
+    assert len({color.rgb() for color in colors}) == 3
+    assert colors[0] == QColor(LIGHT_THEME.path_ramp[0])
+    assert colors[2] == LIGHT_THEME.line
+    bar.show_frame(start, 1)
+    assert as_seen(bar).pixelColor(100, 3) == LIGHT_THEME.line

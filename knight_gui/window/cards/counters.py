@@ -6,6 +6,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QWidget
 
+from knight_gui.drawing.theme import mix_colors
 from knight_gui.i18n import format_number, tr
 from knight_gui.messages.numbers import format_steps_per_s
 from knight_gui.messages.wasted_steps import wasted_steps_figure
@@ -35,6 +36,8 @@ from knight_gui.window.widgets.theming import current_theme, set_panel, set_styl
 _LONG_NUMBER = "503,650,751"
 """Number that always fits, so that nothing moves while the numbers grow."""
 _PATH_BAR_PX = 6
+_LONGEST_PATH_PALENESS = 0.55
+"""Share of the background in the colour of the longest path."""
 _MAX_SQUARES_WITH_TOTAL = 999
 """Squares of the largest board whose total is repeated behind the longest path."""
 
@@ -125,33 +128,35 @@ class _FigurePanel(QFrame):
 
 
 class PathBar(QWidget):
-    """Bar of the squares on the path: red from the mistake on."""
+    """Bar of the squares on the path, red from the mistake on, over those of the longest path."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._lengths = (0, 0, 1)
+        self._lengths = (0, 0, 0, 1)
         self.setFixedHeight(_PATH_BAR_PX)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
-    def show_frame(self, frame: Frame) -> None:
-        """Show the length of the path, and the part of it before the mistake."""
+    def show_frame(self, frame: Frame, longest_length: int) -> None:
+        """Show the length of the path, the part of it before the mistake, and the longest path."""
         verdict = frame.verdict
         path_length = len(frame.position.path)
         kept_length = path_length
         if verdict is not None and verdict.lost_depth is not None:
             kept_length = min(verdict.lost_depth, path_length)
-        lengths = (path_length, kept_length, frame.problem.board.free_count)
+        lengths = (path_length, kept_length, longest_length, frame.problem.board.free_count)
         if lengths != self._lengths:
             self._lengths = lengths
             self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = current_theme()
-        path_length, kept_length, square_count = self._lengths
+        path_length, kept_length, longest_length, square_count = self._lengths
+        path_color = QColor(theme.path_ramp[0])
         lengths_and_colors = (
             (square_count, theme.line),
+            (longest_length, mix_colors(path_color, theme.surface, _LONGEST_PATH_PALENESS)),
             (path_length, theme.wrong),
-            (kept_length, QColor(theme.path_ramp[0])),
+            (kept_length, path_color),
         )
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -170,6 +175,7 @@ class KeyFiguresCard(QFrame, Card):
         with_style_property(self, "figures")
         self._frame: Frame | None = None
         self._report: Report | None = None
+        self._longest_length = 0
         # a card wider than its column would have the texts above it wrapped at that width, and cut
         self.setMinimumWidth(1)
         self._path_panel = _FigurePanel(
@@ -250,17 +256,18 @@ class KeyFiguresCard(QFrame, Card):
         """Show the numbers at a step, which are readable at any speed."""
         self._frame = frame
         square_count = frame.problem.board.free_count
-        longest_text = format_number(longest_path_length(frame, self._report))
+        self._longest_length = longest_path_length(frame, self._report)
+        longest_text = format_number(self._longest_length)
         if square_count <= _MAX_SQUARES_WITH_TOTAL:
             longest_text = tr("{longest} of {all}", longest=longest_text, all=square_count)
         self._retreats_panel.number_label.show_number(format_number(frame.position.backtracks))
         self._path_panel.number_label.show_number(longest_text)
-        self._path_bar.show_frame(frame)
+        self._path_bar.show_frame(frame, self._longest_length)
         self._update_retreats_note()
 
     def show_verdict(self, frame: Frame, judge: Judge) -> None:
         """Show the lost part of the path."""
-        self._path_bar.show_frame(frame)
+        self._path_bar.show_frame(frame, self._longest_length)
 
     def show_report(self, report: Report) -> None:
         """Take the landmarks of the longest paths, and show all retreats of an ended search."""
