@@ -66,7 +66,7 @@ _LOW_LANDSCAPE_SHARE = 0.088
 _HIGH_WINDOW_LANDSCAPE_SHARE = 0.17
 """The same in a wide window that is higher than `_HIGH_WINDOW_PX`."""
 _HIGH_WINDOW_PX = 900
-_LOW_LANDSCAPE_SHARE_IN_PRESENTATION = 0.135
+_LOW_LANDSCAPE_SHARE_IN_PRESENTATION = 0.128
 """Default share of the height that the landscapes have in a presentation."""
 _MIN_BOARDS_WINDOW_SHARE = 0.25
 """Least share of the window's area that the boards have beside a tall landscape."""
