@@ -55,6 +55,9 @@ def test_that_the_board_shows_the_given_numbers_and_the_sheet_ends_with_its_scor
         assert f"Difficulty {number} of 4." in user.widget("lessonText").text()
         if number == 2:
             user.key(Qt.Key.Key_I)
+            # to begin anew does not take the hint back
+            user.key(Qt.Key.Key_R)
+            hand_search.wait()
         assert not user.widget("nextPuzzleButton").isVisible()
         solve_with_keys(user, puzzle)
         if number < MAX_DIFFICULTY:

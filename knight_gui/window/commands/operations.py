@@ -77,8 +77,12 @@ def start_playing(context: WindowContext) -> None:
 
 def restart_search(context: WindowContext) -> None:
     """Play the search again from its first step; a user who plays begins anew."""
-    if context.scene.hand_search_index is not None:
-        context.controller.open_with_undo(context.scene.setups_with(moves=(), hint_count=0))
+    scene = context.scene
+    if scene.hand_search_index is not None:
+        hand_setup = scene.setups[scene.hand_search_index]
+        # a puzzle stays the same puzzle
+        hint_count = hand_setup.hint_count if hand_setup.givens else 0
+        context.controller.open_with_undo(scene.setups_with(moves=(), hint_count=hint_count))
         start_playing(context)
         return
     previous_snapshot = context.controller.current_snapshot
