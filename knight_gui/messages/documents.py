@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from knight_gui.i18n import tr, translate
+from knight_gui.i18n import plural, tr, translate
 from knight_gui.messages.names import format_board_size, initial_path_names
 from knight_gui.state.lesson import MAX_TITLE_LENGTH, Lesson, LessonScene, StepTarget
 from knight_gui.state.scene import Scene
@@ -82,6 +82,19 @@ def restore_offer_sentence(lesson: Lesson, path: Path | None) -> str:
 
 
 # While a lesson is shown
+
+
+def own_search_text(step_count: int, *, has_ended: bool) -> str:
+    """Return the steps of a search that a scene of a lesson invited."""
+    if has_ended:
+        return plural(
+            "Your search took {count:,} step.", "Your search took {count:,} steps.", step_count
+        )
+    return plural(
+        "Your search goes on. So far it took {count:,} step.",
+        "Your search goes on. So far it took {count:,} steps.",
+        step_count,
+    )
 
 
 def scene_counter_text(lesson: Lesson, scene_number: int) -> str:

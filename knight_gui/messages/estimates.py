@@ -21,6 +21,7 @@ from knight_gui.search.tree_size import TreeSize
 from knight_gui.state.speed import Speed
 
 _MILLION = 1_000_000
+_BILLION = 1000 * _MILLION
 _MAX_WRITTEN_OUT = 10 * _MILLION
 _MAX_EXPONENT = 300
 """Power of ten above which no number is written."""
@@ -84,8 +85,10 @@ def watching_time_sentence(tree_size: TreeSize, steps_per_s: float) -> str:
     )
 
 
-def whole_search_sentence(step_count: int, speed: Speed) -> str:
-    """Return the time to watch a whole search that has ended."""
+def whole_search_sentence(step_count: int | None, speed: Speed) -> str:
+    """Return the time to watch a whole search; None steps if it has not ended."""
+    if step_count is None:
+        return tr("The whole search: not over yet.")
     duration = _format_known_duration(step_count / speed.steps_per_s)
     return tr("The whole search: {duration}.", duration=duration)
 
@@ -113,8 +116,16 @@ def costliest_mistake_sentence(board: Board, bar: LandscapeBar, costliest: Lands
     if bar.first_step == costliest.first_step:
         return tr("No mistake cost more: {share} of the search.", share=share)
     square = board.name(costliest.square)
+    if bar.first_step < costliest.first_step:
+        return tr(
+            "A later mistake cost more: {square}, {share} of the search.",
+            square=square,
+            share=share,
+        )
     return tr(
-        "The costliest mistake was {square}: {share} of the search.", square=square, share=share
+        "An earlier mistake cost more: {square}, {share} of the search.",
+        square=square,
+        share=share,
     )
 
 
@@ -135,9 +146,9 @@ def undo_cost_text(tree_size: TreeSize, bar: LandscapeBar, speed: Speed) -> str:
         )
         format_time = format_long_duration
     if speed.is_full_speed:
-        return tr("It costs {steps}.", steps=steps)
+        return tr("This mistake costs {steps}.", steps=steps)
     return tr(
-        "It costs {steps}: {duration} at {rate}.",
+        "This mistake costs {steps}: {duration} at {rate}.",
         steps=steps,
         duration=format_time(step_count / speed.steps_per_s),
         rate=format_steps_per_s(speed.steps_per_s),
@@ -206,12 +217,12 @@ def _format_less_than_two_years(seconds: float, digit_count: int) -> str:
 def _format_years(years: float) -> str:
     if isinf(years):
         return tr("more years than anyone can count")
-    if years >= 1000 * _MILLION:
+    if years >= 1000 * _BILLION:
         return tr("about {years} years", years=format_one_digit(years))
     count = _round_to_digits(years, 1)
     if count == _MILLION:
         return tr("about a million years")
-    return tr("about {count:/1000000 million} years", count=LargeNumber(count))
+    return tr("about {count:/1000000000 billion/1000000 million} years", count=LargeNumber(count))
 
 
 def format_tree_share(share: Fraction) -> str:

@@ -244,7 +244,7 @@ def dead_end_text(square_name: str, play_key: str, greedy_key: str) -> str:
     """Return what a dead end is, in lines, and how to go on from the first one, or avoid it."""
     return tr(
         "Dead end: no free square is one move from {square}.\n"
-        "The knight takes its last move back: backtracking.\n"
+        "The knight retreats: it takes its last move back (backtracking).\n"
         "Press {key} to go on, or {greedy_key} for Warnsdorff’s rule.\n"
         "It visits squares with few exits before they are cut off.",
         square=square_name,

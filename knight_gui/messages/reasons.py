@@ -20,7 +20,7 @@ _FIXED_TEMPLATES = {
         "From {head} only {names} is free, and only {names} leads back to {start}."
     ),
     ReasonType.DISCONNECTED: gettext_noop(
-        "After {head}, no move links {squares} to the rest. No tour visits both parts."
+        "After {head}, no free square links {squares} to the rest. No tour visits both."
     ),
 }
 """Templates of the reasons that have only one sentence."""
@@ -148,11 +148,11 @@ def _variable_template(board: Board, reason: Reason) -> str:
             uses_first = not reason.uses_color
             templates = (
                 gettext_noop(
-                    "After {head}, the moves at {squares} are forced, and can’t form one path."
+                    "After {head}, the moves at {squares} are forced, and can’t form one tour."
                 ),
                 gettext_noop(
                     "After {head}, {end}. "
-                    "This forces the moves at {squares}, which can’t form one path."
+                    "This forces the moves at {squares}, which can’t form one tour."
                 ),
             )
         case ReasonType.CUT_OFF_BY_FORCED_EDGES:

@@ -43,11 +43,10 @@ def step_headline(problem: Problem, position: Position) -> str:
                 "Step {step:,} · to {square}", step=position.step, square=square_name(position.head)
             )
         case StepType.RETREAT:
-            assert position.square_left is not None
             return tr(
-                "Step {step:,} · retreat from {square}",
+                "Step {step:,} · retreat to {square}",
                 step=position.step,
-                square=square_name(position.square_left),
+                square=square_name(position.head),
             )
 
 

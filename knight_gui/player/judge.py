@@ -61,6 +61,7 @@ class Judge:
         """
         self.undo_cost: UndoCost | None = None
         """Work of the search until it undoes the losing move; None where that is unknown."""
+        self._undo_cost_prefix: tuple[int, ...] = ()
         self._frame: Frame | None = None
         self._is_readable = False
         self._losses: dict[tuple[int, ...], Verdict] = {}
@@ -75,20 +76,27 @@ class Judge:
         path = frame.position.path
         is_other_path = previous_frame is None or path != previous_frame.position.path
         is_silent = self.are_verdicts_hidden or self.hides_verdict
+        if is_silent or not _begins_with(path, self._undo_cost_prefix):
+            self.undo_cost = None
+            self._undo_cost_prefix = ()
         if is_other_path or is_silent or not is_readable:
-            for job_type in self._started_job_types:
-                self._cancel(job_type)
-            self._started_job_types.clear()
+            self._cancel_jobs(keeps_undo_cost=bool(self._undo_cost_prefix) and is_readable)
         if is_other_path or is_silent:
             self.verdict = None
             self.completabilities = None
-            self.undo_cost = None
         if is_silent:
             return
         self._drop_undisclosed_moves(frame)
         if not _is_decided(self.verdict):
             self._update_verdict(frame)
         self.request_answers()
+
+    def _cancel_jobs(self, *, keeps_undo_cost: bool) -> None:
+        """Cancel the jobs for a path, except for the cost of a losing move that the next has."""
+        for job_type in tuple(self._started_job_types):
+            if not (keeps_undo_cost and job_type is EstimateUndoCost):
+                self._started_job_types.discard(job_type)
+                self._cancel(job_type)
 
     def _drop_undisclosed_moves(self, frame: Frame) -> None:
         """Cancel the job on moves of a search by hand that are not to be disclosed any more."""
@@ -138,6 +146,10 @@ class Judge:
             self._start_once(JudgeMoves(frame.position.path))
         # the moves of a given prefix are never undone
         elif verdict.lost_depth > frame.position.root_depth and problem.has_tree:
+            if verdict.losing_prefix != self._undo_cost_prefix:
+                self.undo_cost = None
+                self._undo_cost_prefix = verdict.losing_prefix
+                self._started_job_types.discard(EstimateUndoCost)
             self._start_once(EstimateUndoCost(frame.position.step, verdict.lost_depth))
 
     @property
@@ -220,5 +232,7 @@ def _lacks_reason(verdict: Verdict | None, square_count: int) -> bool:
 
 def _begins_with(path: tuple[int, ...], prefix: tuple[int, ...]) -> bool:
     size = len(prefix)
+    if not size:
+        return True
     # most paths differ in the last square of the prefix
     return size <= len(path) and path[size - 1] == prefix[-1] and path[:size] == prefix

@@ -52,7 +52,11 @@ def _moves(frame: Frame) -> tuple[int, ...]:
 
 
 def _moves_and_retreat(frame: Frame) -> tuple[int, ...]:
-    return (*_moves(frame), *frame.position.path[-2:-1])
+    position = frame.position
+    if position.is_dead_end:
+        # any of the visited squares around it looks possible
+        return frame.problem.board.neighbors(position.head)
+    return (*_moves(frame), *position.path[-2:-1])
 
 
 def _free_squares(frame: Frame) -> set[int]:

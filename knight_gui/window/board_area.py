@@ -349,6 +349,9 @@ class BoardArea(QWidget):
             # where letters cannot be smaller, the lesson alone has the room, or that beside a page
             min_height_px = _MIN_HEIGHT_FOR_VERDICT_BELOW_LESSON_EM * font_px
             is_lesson_alone |= page is not None or side_rect.height() < min_height_px
+            # an answer keeps the room, and so the size, of its question
+            lesson_scene = scene.lesson_scene
+            is_lesson_alone |= lesson_scene is not None and lesson_scene.question is not None
         if not is_comparison:
             lesson_share = _MAX_LESSON_HEIGHT_SHARE
             if is_lesson_alone:

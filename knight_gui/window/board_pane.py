@@ -346,6 +346,7 @@ class BoardPane(QWidget):
         playback.mode_changed.connect(self._update_comparison)
         context.controller.divergence_finder.divergence_found.connect(self._update_comparison)
         context.lesson_player.quiz.changed.connect(self._update_allowed_answers)
+        context.lesson_player.quiz.answered.connect(board_view.hide_pointed_squares)
         context.coach.hint_changed.connect(self._update_hint)
         session.setups_changed.connect(self._update_setup)
         session.setups_changed.connect(self._hide_message)

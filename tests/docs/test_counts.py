@@ -116,7 +116,7 @@ EXCEPTIONS = {
     "{count} steps": "limits of the program",
     "{count:,} seeds": "numbers of the program",
     "about {years} years": "less than two years are days",
-    "about {count:/1000000 million} years": "less than two years are days",
+    "about {count:/1000000000 billion/1000000 million} years": "less than two years are days",
     "{names} and {count:,} more squares": "the last of five would have its name",
     "{count:,.0f/1000000 million} times": "that is said as 1.0",
     "{count:.1f} times": "that is said as 1.0",

@@ -370,8 +370,8 @@ _CHECKS_BY_PATTERN = {
     r"but only one can be last\.": _check_two_single_exits,
     r"From (?P<head>\w+) only (?P<names>\w+) is free, "
     r"and only (?P<again>\w+) leads back to (?P<start>\w+)\.": _check_only_exit_closes_tour,
-    r"After (?P<head>\w+), no move links (?P<names>.+) to the rest\. "
-    r"No tour visits both parts\.": _check_disconnected,
+    r"After (?P<head>\w+), no free square links (?P<names>.+) to the rest\. "
+    r"No tour visits both\.": _check_disconnected,
     r"No small group of squares proves it: the only way to join the free squares fails\.": (
         _check_no_short_reason
     ),
@@ -388,9 +388,9 @@ _CHECKS_BY_PATTERN = {
     r"After (?P<head>\w+), (?P<names>\w+) has one exit left, "
     r"but can’t be last: (?P<end>.+)\.": _check_not_last,
     r"After (?P<head>\w+), the moves at (?P<squares>[^.]+) are forced, "
-    r"and can’t form one path\.": _check_forced_edges,
+    r"and can’t form one tour\.": _check_forced_edges,
     r"After (?P<head>\w+), (?P<end>[^.]+)\. "
-    r"This forces the moves at (?P<squares>[^.]+), which can’t form one path\.": (
+    r"This forces the moves at (?P<squares>[^.]+), which can’t form one tour\.": (
         _check_forced_edges
     ),
     r"After (?P<head>\w+), the moves at (?P<squares>[^.]+) are forced, "

@@ -325,10 +325,9 @@ def check_headline(reference, text):
         case StepType.ADVANCE:
             assert text == f"Step {position.step:,} · to {reference.head}"
         case StepType.RETREAT:
-            left = reference.name(position.square_left)
             assert position.square_left not in position.path
             assert reference.board.attacks(position.head, position.square_left)
-            assert text == f"Step {position.step:,} · retreat from {left}"
+            assert text == f"Step {position.step:,} · retreat to {reference.head}"
 
 
 def check_sentence(reference, text):

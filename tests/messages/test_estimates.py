@@ -52,6 +52,7 @@ def test_that_a_number_is_rounded_to_one_digit(number, text):
         (46_000 * YEAR_S, "about 50,000 years"),
         (1.2e6 * YEAR_S, "about a million years"),
         (36e6 * YEAR_S, "about 40 million years"),
+        (4.4e9 * YEAR_S, "about 4 billion years"),
         (4e12 * YEAR_S, "about 4 × 10¹² years"),
         (inf, "more years than anyone can count"),
     ],
@@ -62,7 +63,7 @@ def test_that_durations_reach_from_moments_to_ages(seconds, text):
 
 @pytest.mark.parametrize(
     ("years", "text"),
-    [(46_000, "约 5 万年"), (1.2e6, "约一百万年"), (36e6, "约 4,000 万年")],
+    [(46_000, "约 5 万年"), (1.2e6, "约一百万年"), (36e6, "约 4,000 万年"), (4.4e9, "约 40 亿年")],
 )
 @pytest.mark.usefixtures("chinese")
 def test_that_years_are_written_in_the_units_of_a_language(years, text):
@@ -135,22 +136,22 @@ def test_that_the_subtree_of_a_mistake_is_estimated():
         (
             LandscapeBar(30, 22, 39, 30, 479_464_248, 503_650_751, BarStatus.REFUTED, None),
             DEFAULT_SPEED,
-            "It costs 479 million steps: about 2.5 years at 6 steps/s.",
+            "This mistake costs 479 million steps: about 2.5 years at 6 steps/s.",
         ),
         (
             LandscapeBar(1, 17, 0, 1, 1, 3, BarStatus.REFUTED, None),
             DEFAULT_SPEED,
-            "It costs 1 step: less than a second at 6 steps/s.",
+            "This mistake costs 1 step: less than a second at 6 steps/s.",
         ),
         (
             LandscapeBar(30, 22, 39, 30, 1029, 1029, BarStatus.ON_PATH, None),
             DEFAULT_SPEED,
-            "It costs about 4 × 10⁸ steps: about 2 years at 6 steps/s.",
+            "This mistake costs about 4 × 10⁸ steps: about 2 years at 6 steps/s.",
         ),
         (
             LandscapeBar(30, 22, 39, 30, 1029, 1029, BarStatus.ON_PATH, None),
             Speed(MAX_NOTCH),
-            "It costs about 4 × 10⁸ steps.",
+            "This mistake costs about 4 × 10⁸ steps.",
         ),
     ],
 )
@@ -165,6 +166,7 @@ def test_that_the_cost_of_a_mistake_is_estimated_until_it_is_counted(bar, speed,
         (66, "The whole search: about 11 seconds."),
         (3_433_727, "The whole search: about 7 days."),
         (503_650_751, "The whole search: about 2.7 years."),
+        (None, "The whole search: not over yet."),
     ],
 )
 def test_that_the_time_to_watch_a_whole_search_has_up_to_two_digits(step_count, text):

@@ -45,7 +45,7 @@ def test_that_a_loss_has_the_same_message_while_it_lasts(step):
     assert verdict_text(LONG, path_at(LONG, step)) == (
         "Lost since 31 (g6). "
         "From g6 the knight either goes to h8 and gets stuck, or never gets there. "
-        "The search doesn’t notice: it keeps g6 and tries everything after it."
+        "The search doesn’t notice: it first takes back all later moves."
     )
 
 
@@ -133,20 +133,20 @@ def test_that_each_completability_has_its_text(format_text):
         ),
         (
             Reason(ReasonType.FORCED_EDGES_CONFLICT, (7, 56), ((7, 13), (56, 41))),
-            "After b8, the moves at squares h8 and a1 are forced, and can’t form one path.",
+            "After b8, the moves at squares h8 and a1 are forced, and can’t form one tour.",
         ),
         (
             Reason(ReasonType.FORCED_EDGES_CONFLICT, (2, 3, 4, 5, 6)),
             (
                 "After b8, the moves at squares c8, d8, e8, f8 and g8 are forced, "
-                "and can’t form one path."
+                "and can’t form one tour."
             ),
         ),
         (
             Reason(ReasonType.FORCED_EDGES_CONFLICT, (2, 3), uses_color=True),
             (
                 "After b8, the tour ends on a dark square. "
-                "This forces the moves at squares c8 and d8, which can’t form one path."
+                "This forces the moves at squares c8 and d8, which can’t form one tour."
             ),
         ),
         (
@@ -173,7 +173,7 @@ def test_that_each_completability_has_its_text(format_text):
         ),
         (
             Reason(ReasonType.DISCONNECTED, (6, 7)),
-            "After b8, no move links squares g8 and h8 to the rest. No tour visits both parts.",
+            "After b8, no free square links squares g8 and h8 to the rest. No tour visits both.",
         ),
         (
             Reason(ReasonType.COLOR_IMBALANCE, tuple(range(0, 64, 2))),

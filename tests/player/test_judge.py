@@ -186,9 +186,22 @@ def test_that_a_thorough_judge_asks_what_lies_above_a_losing_move(harness):
     assert harness.judge.undo_cost == "it takes long"
     harness.judge.request_estimate_again()
     assert harness.pop_messages() == [above], "as the search goes on it comes to more"
+
+
+def test_that_the_cost_of_a_losing_move_is_estimated_on_while_the_path_goes_on_from_it(harness):
+    harness.judge.is_thorough = True
+    harness.show_frame(PATH, lost(PATH, 3))
+    above = EstimateUndoCost(7, 2)
+    assert harness.pop_messages() == [above]
     harness.show_frame(PATH[:4], lost(PATH[:4], 3))
+    assert harness.pop_messages() == [], "nothing is asked again"
+    assert harness.send_result(above, "it takes long")
+    harness.show_frame(PATH, lost(PATH, 3))
+    assert harness.judge.undo_cost == "it takes long"
+    harness.show_frame(PATH, lost(PATH, 3), is_readable=False)
+    assert harness.pop_messages() == [EstimateUndoCost]
+    harness.show_frame(PATH[:2], hopeful(PATH[:2], PATH))
     assert harness.judge.undo_cost is None
-    assert set(harness.pop_messages()) == {EstimateUndoCost, above}
 
 
 def test_that_of_a_path_that_is_not_lost_a_thorough_judge_asks_about_the_moves(harness):

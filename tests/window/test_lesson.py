@@ -303,6 +303,17 @@ def test_that_the_mouse_shows_which_squares_could_be_the_answer(user_in_quiz, le
         assert view.cursor().shape() is shape
 
 
+def test_that_at_a_dead_end_each_visited_square_around_it_can_be_answered(user):
+    user.give("whyItTakesSoLong")
+    operations.show_lesson_scene(user.window.context, DEAD_END_SCENE)
+    quiz = user.window.lesson_player.quiz
+    user.wait_until(attrgetter("is_open"), quiz)
+    f7, g6 = user.problem.board.parse_square("f7"), user.problem.board.parse_square("g6")
+    assert set(quiz.squares) == {f7, g6}
+    user.click_square(f7)
+    user.wait_for_text("lessonQuestion", "No. It is g6.")
+
+
 def test_that_one_of_two_buttons_answers_whether_a_path_is_lost(user_in_quiz, lesson_card):
     assert not user_in_quiz.widget("yesButton").isVisible(), "a square is asked for"
     user_in_quiz.click("nextSceneButton")
@@ -528,6 +539,7 @@ def test_that_going_on_pauses_a_scene_that_plays_and_plays_it_to_its_end(user, o
     user.wait_until_not_playing()
 
 
+DEAD_END_SCENE = 1
 COMPASS_SCENE = 7
 MAP_SCENE = 13
 ONE_WAY_OUT_SCENE = 2
@@ -730,6 +742,7 @@ def test_that_a_dragged_order_is_searched_to_its_end_and_a_remote_leads_on_and_b
     compass = user.widget("compass")
     _swap_first_two_leaps(user, compass)
     user.wait_until_at_end()
+    user.wait_for_text("lessonText", f"Your search took {user.playback.step_count:,} steps.")
     for key, index in (
         (Qt.Key.Key_PageDown, COMPASS_SCENE + 1),
         (Qt.Key.Key_PageUp, COMPASS_SCENE),

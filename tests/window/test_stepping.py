@@ -47,7 +47,7 @@ def test_that_a_retreat_is_drawn_and_described(naive):
     assert naive.pixels_near(h8, CURRENT_POSITION_COLOR, distance=20) == 0, (
         "the number did not go with the knight"
     )
-    assert naive.headline == "Step 32 · retreat from h8"
+    assert naive.headline == "Step 32 · retreat to g6"
     assert naive.sentence == "h8 led nowhere, so e5 is next."
 
     naive.click("stepForwardButton")

@@ -23,7 +23,7 @@ RUINED_AT = 30
 RUINED = (
     "Lost since 31 (g6). "
     "From g6 the knight either goes to h8 and gets stuck, or never gets there. "
-    "The search doesn’t notice: it keeps g6 and tries everything after it."
+    "The search doesn’t notice: it first takes back all later moves."
 )
 PROVED_AT = 33
 H8 = Board().parse_square("h8")
@@ -182,7 +182,7 @@ def test_that_the_cost_of_undoing_the_losing_move_and_the_size_of_the_tree_are_s
     depth = verdict(user_at_end.problem.board, recording.position(40).path).lost_depth
     bar = recording.landscape_bar(40, depth)
     user_at_end.wait_for_text(
-        "verdictCost", f"It costs {format_two_digits(bar.step_count)} steps: "
+        "verdictCost", f"This mistake costs {format_two_digits(bar.step_count)} steps: "
     )
     user_at_end.wait_for_text("verdictCost", "Trying everything: about ")
     cost_text = user_at_end.widget("verdictCost").text()
@@ -194,7 +194,7 @@ def test_that_the_cost_of_undoing_the_losing_move_and_the_size_of_the_tree_are_s
 
 def test_that_the_time_for_everything_is_shown_while_the_search_plays(user_at_search):
     user_at_search.go_to(RUINED_AT)
-    user_at_search.wait_for_text("verdictCost", "It costs about ")
+    user_at_search.wait_for_text("verdictCost", "This mistake costs about ")
     user_at_search.key(Qt.Key.Key_Space)
     user_at_search.wait_for_text("verdictCost", "Trying everything: about ")
     assert user_at_search.playback.is_playing

@@ -256,9 +256,13 @@ class LessonCard(QFrame):
         scene = self._session.scene
         if lesson_scene.setups == scene.setups:
             return lesson_scene.text_at(self._playback.step)
+        if lesson_scene.invites_search and isinstance(lesson_scene.step, StepTarget):
+            return documents.own_search_text(
+                self._playback.step_count, has_ended=self._playback.has_ended
+            )
         if lesson_scene.invites_search or lesson_scene.setups[0].is_by_hand:
             return lesson_scene.text
-        return tr("This is a search of your own. “This scene again” shows that of the lesson.")
+        return tr("This is a search of your own. Back and Next lead to the scenes again.")
 
     def _question_or_answer_text(self, lesson_scene: LessonScene) -> str:
         """Return the open question, or the sentence on its answer; update score and reason."""

@@ -644,10 +644,10 @@ def _add_costliest_mistake(
 def _add_whole_tree(
     text: str, tree_size: TreeSize, speed: Speed, whole_step_count: int | None
 ) -> str:
-    """Add the time of the search, if it has ended, and that of trying everything."""
+    """Add the time of the search, and that of trying everything."""
     from knight_gui.messages import estimates
 
-    if whole_step_count is not None and not speed.is_full_speed:
+    if not speed.is_full_speed:
         whole_search = estimates.whole_search_sentence(whole_step_count, speed)
         text = tr("{cost} {search}", cost=text, search=whole_search)
     sentence = estimates.trying_everything_sentence(tree_size, speed)

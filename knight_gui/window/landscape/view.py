@@ -499,7 +499,7 @@ class LandscapeView(QWidget):
         """The text on a landscape without steps, and on one that has the answer to a question."""
         if self.isEnabled():
             return tr("Each step will appear here")
-        return tr("Hidden until you answer and go on")
+        return tr("Hidden: it would give the answer away")
 
     # Overrides of Qt
 
