@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from knight_gui.board import Board, InputError, visit_number_rows
 from knight_gui.documents.tours.numbering import TourReadOptions
-from knight_gui.documents.tours.reader import read_tour
+from knight_gui.documents.tours.reader import read_tour, read_tours
 from knight_gui.search.api import solve
 
 TOURS = [
@@ -137,6 +137,28 @@ def test_that_several_tours_are_counted_and_none_is_taken_for_the_answer():
     text = "\n".join(" ".join(tour.names) for tour in TOURS[:3])
     with pytest.raises(InputError, match="More than one tour: 3"):
         read_tour(text)
+
+
+def cells_of(tour):
+    """Return the row and the column of each square of a tour, from 0."""
+    return [list(tour.board.row_and_column(square)) for square in tour.path]
+
+
+def test_that_numbered_squares_are_read_inside_an_object():
+    tour = TOURS[0]
+    moves = [[number, *cell] for number, cell in enumerate(cells_of(tour), 1)]
+    assert read_tour(json.dumps({"moves": moves})).path == tour.path
+
+
+def test_that_each_list_of_squares_in_a_list_is_read():
+    cells = cells_of(TOURS[0])
+    path_checks = [each.path_check for each in read_tours(json.dumps([cells, cells[::-1]]))]
+    assert [each.path for each in path_checks] == [TOURS[0].path, TOURS[0].path[::-1]]
+
+
+def test_that_single_squares_in_lists_are_no_path():
+    with pytest.raises(InputError):
+        read_tours(json.dumps([[[0, 0], [1, 0]], [[0, 1], [1, 1]]]))
 
 
 def test_that_the_tour_of_an_expected_board_is_chosen_among_several():
