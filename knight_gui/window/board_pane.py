@@ -25,6 +25,7 @@ from knight_gui.messages.steps import step_counters_text
 from knight_gui.player.frame import SearchStatus
 from knight_gui.player.pace import Pace
 from knight_gui.search.kinds import Completability
+from knight_gui.state.lesson import Question
 from knight_gui.window.board.heat_legend import HeatLegend
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.callouts import MarkCallouts
@@ -426,6 +427,13 @@ class BoardPane(QWidget):
     def _update_completabilities(self) -> None:
         completabilities = self.client.judge.completabilities
         frame = self.client.frame
+        quiz = self._context.lesson_player.quiz
+        has_last_square = quiz.question is Question.LAST_SQUARE and bool(quiz.right_answers)
+        if has_last_square and frame is not None and frame.verdict is not None:
+            # the answer is the whole way, not the next move
+            rest_of_tour = frame.verdict.rest_of_tour
+            self.board_view.update_state(completabilities=None, suggested_tour=rest_of_tour)
+            return
         if completabilities is not None and frame is not None and not frame.position.is_by_hand:
             # the move just taken back is crossed out already
             completabilities = tuple(

@@ -314,6 +314,20 @@ def test_that_at_a_dead_end_each_visited_square_around_it_can_be_answered(user):
     user.wait_for_text("lessonQuestion", "No. It is g6.")
 
 
+def test_that_after_the_question_for_the_last_square_the_way_to_it_is_drawn(user):
+    user.give("beTheSearcher")
+    operations.show_lesson_scene(user.window.context, LAST_SQUARE_SCENE)
+    quiz = user.window.lesson_player.quiz
+    user.wait_until(attrgetter("is_open"), quiz)
+    assert not user.board_view.state.suggested_tour
+    b2 = user.problem.board.parse_square("b2")
+    user.click_square(b2)
+    user.wait_for_text("lessonQuestion", "Right! It is b2.")
+    user.wait_until(lambda: user.board_view.state.suggested_tour)
+    assert user.board_view.state.suggested_tour[-1] == b2
+    assert user.board_view.state.completabilities is None
+
+
 def test_that_one_of_two_buttons_answers_whether_a_path_is_lost(user_in_quiz, lesson_card):
     assert not user_in_quiz.widget("yesButton").isVisible(), "a square is asked for"
     user_in_quiz.click("nextSceneButton")
@@ -543,6 +557,7 @@ DEAD_END_SCENE = 1
 COMPASS_SCENE = 7
 MAP_SCENE = 13
 ONE_WAY_OUT_SCENE = 2
+LAST_SQUARE_SCENE = 5
 RULE_SCENE = 10
 LESSON_NAMES = ("whyItTakesSoLong", "beTheSearcher")
 
