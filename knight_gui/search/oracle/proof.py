@@ -97,8 +97,8 @@ def make_verdict_proof(board: Board, verdict: Verdict) -> Proof | None:
 
 
 def make_exits_proof(board: Board, path: tuple[int, ...], square: int) -> Proof:
-    """Return the exits of a free square, open and used, as a proof is drawn."""
-    return Proof((square,), _exits_of(board, (square,), set(path[:-1])))
+    """Return the exits of a free square, open and used, as a proof about no square is drawn."""
+    return Proof((), _exits_of(board, (square,), set(path[:-1])))
 
 
 def _surrounding_squares(board: Board, verdict: Verdict, reason: Reason) -> tuple[int, ...]:
