@@ -1,6 +1,6 @@
 """Saved fields of a scene, and the check for unsaved changes."""
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
@@ -142,3 +142,9 @@ def test_that_recent_files_have_no_repetitions_and_the_newest_first():
     files = tuple(Path(f"{number}.knight") for number in range(MAX_RECENT_FILES))
     assert with_recent_file(files, FILE) == (FILE, *files[:-1])
     assert with_recent_file(files, files[3])[:2] == (files[3], files[0])
+
+
+def test_that_a_new_scene_keeps_the_record_and_one_scale_and_has_no_other_switch_on():
+    scene = Scene()
+    switches_on = {field.name for field in fields(Scene) if getattr(scene, field.name) is True}
+    assert switches_on == {"keeps_record", "has_common_scale"}
