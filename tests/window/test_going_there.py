@@ -210,7 +210,8 @@ def test_that_in_a_race_both_searches_continue_from_the_clicked_path(
     candidate_user.click("compareButton")
     candidate_user.wait_for_comparison()
     candidate_user.wait_for_all_frames()
-    candidate_user.wait_until_searched_past(STEP)
+    clients = candidate_user.playback.clients
+    candidate_user.wait_until(lambda: min(client.step_count for client in clients) > STEP)
     candidate_user.go_to(STEP)
     candidate_user.wait_until_idle()
     assert [client.step for client in candidate_user.playback.clients] == [STEP, STEP]

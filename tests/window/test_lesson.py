@@ -556,6 +556,7 @@ def test_that_going_on_pauses_a_scene_that_plays_and_plays_it_to_its_end(user, o
 DEAD_END_SCENE = 1
 COMPASS_SCENE = 7
 MAP_SCENE = 13
+LAST_SCENE = 16
 ONE_WAY_OUT_SCENE = 2
 LAST_SQUARE_SCENE = 5
 RULE_SCENE = 10
@@ -765,6 +766,16 @@ def test_that_a_dragged_order_is_searched_to_its_end_and_a_remote_leads_on_and_b
         QTest.keyClick(compass, key)
         user.wait_until(lambda index=index: user.window.session.scene.lesson_index == index)
     user.wait_until(lambda: user.problem.strategy.move_order == order)
+
+
+def test_that_the_words_of_a_scene_follow_the_steps_of_the_search_that_it_invites(user):
+    user.give("whyItTakesSoLong")
+    operations.show_lesson_scene(user.window.context, LAST_SCENE)
+    user.wait_for_step(63)
+    user.click_square(0)
+    user.wait_for_path(0)
+    user.go_to(63)
+    user.wait_for_text("lessonText", "Click any of them!")
 
 
 @pytest.mark.usefixtures("pools")

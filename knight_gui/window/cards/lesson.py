@@ -253,16 +253,15 @@ class LessonCard(QFrame):
                 return lesson_scene.reply
             if lesson_scene.repeat_every_steps:
                 return self._step_reason
-        scene = self._session.scene
-        if lesson_scene.setups == scene.setups:
-            return lesson_scene.text_at(self._playback.step)
-        if lesson_scene.invites_search and isinstance(lesson_scene.step, StepTarget):
+        is_own_search = lesson_scene.setups != self._session.scene.setups
+        is_invited = lesson_scene.invites_search or lesson_scene.setups[0].is_by_hand
+        if is_own_search and not is_invited:
+            return tr("This is a search of your own. Back and Next lead to the scenes again.")
+        if is_own_search and isinstance(lesson_scene.step, StepTarget):
             return documents.own_search_text(
                 self._playback.step_count, has_ended=self._playback.has_ended
             )
-        if lesson_scene.invites_search or lesson_scene.setups[0].is_by_hand:
-            return lesson_scene.text
-        return tr("This is a search of your own. Back and Next lead to the scenes again.")
+        return lesson_scene.text_at(self._playback.step)
 
     def _question_or_answer_text(self, lesson_scene: LessonScene) -> str:
         """Return the open question, or the sentence on its answer; update score and reason."""

@@ -43,7 +43,7 @@ from knight_gui.window.widgets.theming import set_style_property
 _UPDATE_DELAY_MS = 150
 """After which what has changed is drawn: while steps are played, it is not."""
 _SIZE_LINES = 2
-_MIN_ROW_WIDTH_EM = 46
+_MIN_ROW_WIDTH_EM = 54
 """Heights of letters from which on the preview has room beside the choices."""
 
 

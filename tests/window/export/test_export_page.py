@@ -140,7 +140,10 @@ def test_that_the_reason_why_nothing_can_be_saved_replaces_the_last_outcome(
     reason = export_page.widget("exportSaid")
     assert "PyAV" in reason.text()
     export_page.user.wait_until(lambda: reason.heightForWidth(reason.width()) <= reason.height())
-    assert reason.visibleRegion().boundingRect() == reason.rect()
+    # the page slides in
+    export_page.user.wait_until(
+        lambda: reason.visibleRegion().boundingRect() == reason.rect(),
+    )
     assert not export_page.widget("saveButton").isEnabled()
     assert not export_page.widget("exportDone").isVisible()
     export_page.choose("kindBox", FileType.SVG)

@@ -82,7 +82,9 @@ class SeparateStrategyPage(BlocksPageObject):
     def __init__(self, session):
         self.session = session
         controller = SimpleNamespace(open_with_undo=self.open)
-        context = SimpleNamespace(session=session, controller=controller, main_window=None)
+        context = SimpleNamespace(
+            session=session, controller=controller, playback=None, main_window=None
+        )
         self.page = StrategyPage(context)
 
     def open(self, setups):
