@@ -104,6 +104,15 @@ def test_that_a_shape_is_chosen_by_a_button(editing_user, board_page, shape, cou
     assert board_page.board == Board()
 
 
+@pytest.mark.usefixtures("board_page")
+@pytest.mark.parametrize(("size", "shape"), [("1x1", "ring"), ("2x2", "cross")])
+def test_that_a_shape_without_a_square_on_a_tiny_board_is_disabled(editing_user, size, shape):
+    editing_user.choose_size(size)
+    assert not editing_user.is_enabled(f"{shape}Button")
+    editing_user.choose_size("8x8")
+    assert editing_user.is_enabled(f"{shape}Button")
+
+
 def test_that_a_piece_is_chosen_by_its_name_and_kept_on_a_board_of_another_size(
     editing_user, board_page
 ):

@@ -91,7 +91,12 @@ class BoardEditorPage(Page):
     def _update_thumbnails(self) -> None:
         board = self._context.scene.setup.board
         for shape, button in self._shape_buttons.items():
-            shaped_board = replace(board, holes=shape.holes(board))
+            holes = shape.holes(board)
+            # a tiny board has no square within some shapes
+            button.setEnabled(len(holes) < board.size)
+            if not button.isEnabled():
+                continue
+            shaped_board = replace(board, holes=holes)
             button.setIcon(QIcon(make_board_thumbnail(shaped_board, self.devicePixelRatioF())))
 
     def changeEvent(self, event: QEvent) -> None:
