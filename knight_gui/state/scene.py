@@ -131,6 +131,11 @@ class Scene:
         return None if self.lesson is None else self.lesson.scenes[self.lesson_index]
 
     @property
+    def is_lesson_presented(self) -> bool:
+        """Whether a lesson is shown on a full screen, where its words are read from far."""
+        return self.is_full_screen and self.lesson is not None
+
+    @property
     def has_playback(self) -> bool:
         """Whether there is a search whose steps are played: a puzzle is about one position."""
         is_puzzle = self.lesson_scene is not None and self.lesson_scene.is_puzzle

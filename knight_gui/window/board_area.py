@@ -344,8 +344,7 @@ class BoardArea(QWidget):
         is_roomy = side_rect.height() >= _MIN_HEIGHT_FOR_VERDICT_EM * font_px
         is_lesson_alone = scene.hides_answer
         shows_program = page is None and not is_lesson_alone and _shows_program(scene)
-        is_presented_lesson = scene.is_full_screen and scene.lesson is not None
-        if is_presented_lesson:
+        if scene.is_lesson_presented:
             # where letters cannot be smaller, the lesson alone has the room, or that beside a page
             min_height_px = _MIN_HEIGHT_FOR_VERDICT_BELOW_LESSON_EM * font_px
             is_lesson_alone |= page is not None or side_rect.height() < min_height_px
@@ -368,7 +367,7 @@ class BoardArea(QWidget):
         self._card_column.setGeometry(self._mirrored_rect(side_rect))
         # the words of a presented scene say what the cards would, which would be cut below them
         shows_cards = page is None and not is_lesson_alone
-        shows_cards &= shows_program or not is_presented_lesson
+        shows_cards &= shows_program or not scene.is_lesson_presented
         self.cards_container.setVisible(shows_cards)
         # above a page only where the height allows; in a comparison it is above its board
         is_verdict_visible = page is None or is_comparison

@@ -624,6 +624,13 @@ def _answer(user, right_answers):
     return answer
 
 
+def _present(user, width, height):
+    """Show the window as on a full screen of a size."""
+    user.window.session.update(is_full_screen=True)
+    user.settled(user.window.size)
+    user.resize(width, height)
+
+
 @pytest.mark.parametrize(
     "size",
     [
@@ -635,9 +642,7 @@ def _answer(user, right_answers):
 )
 @pytest.mark.parametrize("name", LESSON_NAMES)
 def test_that_in_a_presentation_the_card_is_whole_and_no_bar_covers_it(user, name, size):
-    user.window.session.update(is_full_screen=True)
-    user.settled(user.window.size)
-    user.resize(*size)
+    _present(user, *size)
     assert (user.window.width(), user.window.height()) == size
     user.give(name)
     card = user.widget("lessonCard")
@@ -663,9 +668,7 @@ def test_that_in_a_presentation_the_card_is_whole_and_no_bar_covers_it(user, nam
 
 
 def test_that_a_message_covers_no_square_of_a_board_as_high_as_the_window(user):
-    user.window.session.update(is_full_screen=True)
-    user.settled(user.window.size)
-    user.resize(1024, 700)
+    _present(user, 1024, 700)
     user.give("beTheSearcher")
     operations.show_lesson_scene(user.window.context, ONE_WAY_OUT_SCENE)
     user.settled(user.board_view.geometry)
@@ -710,9 +713,7 @@ def test_that_the_next_scene_hides_the_frames_of_mouse_and_keyboard_until_they_m
 @pytest.mark.parametrize("size", [(1440, 900), (1024, 700)])
 @pytest.mark.parametrize(("scene_number", "step"), [(1, 63), (4, 120), (9, 36), (13, 59)])
 def test_that_no_card_is_cut_below_the_words_of_a_presented_scene(user, scene_number, step, size):
-    user.window.session.update(is_full_screen=True)
-    user.settled(user.window.size)
-    user.resize(*size)
+    _present(user, *size)
     user.give("whyItTakesSoLong")
     operations.show_lesson_scene(user.window.context, scene_number - 1)
     user.go_to(step)
@@ -726,9 +727,7 @@ def test_that_no_card_is_cut_below_the_words_of_a_presented_scene(user, scene_nu
 
 @pytest.mark.parametrize("size", [(1440, 900), (1024, 700), (720, 450)])
 def test_that_a_presented_lesson_shows_the_whole_compass_and_plays_with_it(user, size):
-    user.window.session.update(is_full_screen=True)
-    user.settled(user.window.size)
-    user.resize(*size)
+    _present(user, *size)
     user.give("whyItTakesSoLong")
     operations.show_lesson_scene(user.window.context, COMPASS_SCENE)
     compass = user.widget("presentedCompass")
@@ -781,9 +780,7 @@ def test_that_the_words_of_a_scene_follow_the_steps_of_the_search_that_it_invite
 @pytest.mark.usefixtures("pools")
 @pytest.mark.parametrize("size", [(1440, 900), (1024, 700), (720, 450)])
 def test_that_a_presented_lesson_shows_its_map_on_the_whole_board(user, size):
-    user.window.session.update(is_full_screen=True)
-    user.settled(user.window.size)
-    user.resize(*size)
+    _present(user, *size)
     user.give("whyItTakesSoLong")
     operations.show_lesson_scene(user.window.context, MAP_SCENE)
     legend = user.widget("mapLegend")

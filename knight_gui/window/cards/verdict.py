@@ -450,8 +450,7 @@ class VerdictCard(QFrame):
         is_path_judged = scene.setup.problem is not None and not is_shown
         is_by_hand = frame is not None and frame.position.is_by_hand
         # the words of a presented scene say what it costs, where that matters
-        is_presented_lesson = scene.is_full_screen and scene.lesson is not None
-        has_no_cost = self._is_title_only or is_by_hand or is_presented_lesson
+        has_no_cost = self._is_title_only or is_by_hand or scene.is_lesson_presented
         has_cost = is_path_judged and not has_no_cost
         self._cost_label.setVisible(self._shows_details and has_cost)
         self._reason_label.set_reserved_length(_REASON_LENGTH_EM if is_path_judged else 0)

@@ -145,7 +145,7 @@ class MapPage(SweepPage):
     @Slot()
     def _update_visible_parts(self) -> None:
         """Show the legend alone beside a presented board, whose map everybody is to see."""
-        is_bare = self._is_map_of_lesson and self._context.scene.is_full_screen
+        is_bare = self._is_map_of_lesson and self._context.scene.is_lesson_presented
         for part in self._parts_without_legend:
             part.setHidden(is_bare)
         self._board_range_row.setVisible(self._boards_button.isChecked() and not is_bare)

@@ -136,15 +136,10 @@ class StrategyPage(Page):
         scene = self._session.scene
         return scene.setups[scene.selected_index]
 
-    @property
-    def _is_presented(self) -> bool:
-        scene = self._session.scene
-        return scene.is_full_screen and scene.lesson is not None
-
     @Slot()
     def _update_presentation(self) -> None:
         """Show the compass alone in a presented lesson, whose sentences need the room."""
-        is_presented = self._is_presented
+        is_presented = self._session.scene.is_lesson_presented
         self._presented_compass.setVisible(is_presented)
         self._reset_button.setVisible(self._selected_setup.is_custom and not is_presented)
         self._blocks.setHidden(is_presented)
@@ -158,7 +153,8 @@ class StrategyPage(Page):
         self._blocks_panel.show_setup(setup)
         self._presented_compass.show_move_order(setup.strategy.move_order)
         self._text_field.show_strategy(setup.strategy)
-        self._reset_button.setVisible(setup.is_custom and not self._is_presented)
+        is_presented = self._session.scene.is_lesson_presented
+        self._reset_button.setVisible(setup.is_custom and not is_presented)
         self._original_setup = replace(setup, program=setup.origin)
         self._reset_button.setText(
             tr("Back to {search}", search=search_title(self._original_setup))
