@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from tempfile import TemporaryDirectory
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from knight_gui.search.compiling import loader
 from knight_gui.state.speed import DEFAULT_SPEED
@@ -32,19 +32,28 @@ def main() -> None:
 
 @contextmanager
 def window_with_size(width: int, height: int) -> Iterator[MainWindow]:
-    """Show a window of a size with default settings, without callouts."""
+    """Show a window of a size with default settings, without callouts and motion.
+
+    A picture taken while something moves would show it half way.
+    """
     with TemporaryDirectory() as settings:
         os.environ["XDG_CONFIG_HOME"] = settings
         window = opened()
         window.resize(width, height)
         window.context.callout_budget.remaining = 0
-        window.session.update(speed=DEFAULT_SPEED, keeps_full_speed=False)
+        window.session.update(speed=DEFAULT_SPEED, keeps_full_speed=False, reduces_motion=True)
         yield window
         window.close()
 
 
 def _naive(window: MainWindow) -> None:
     search_to_step(window, FIRST_RETREAT)
+    wasted_label = window.findChild(QLabel, "wastedFigure")
+
+    def is_counted() -> bool:
+        return wasted_label.text().startswith("all but")
+
+    wait_for(is_counted)
     _take(window, "naive")
 
 

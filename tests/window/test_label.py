@@ -1,7 +1,8 @@
 """Labels of the cards."""
 
 import pytest
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from knight_gui.window.widgets.cards import FixedSizeNumberLabel
@@ -42,3 +43,33 @@ def test_that_the_label_grows_with_the_font(figure):
     figure.setFont(font)
     assert figure.fontMetrics().horizontalAdvance("1,000") <= figure.width()
     assert figure.fontMetrics().height() <= figure.height()
+
+
+FONTS = ("DejaVu Sans", "DejaVu Serif", "DejaVu Sans Mono", "WenQuanYi Micro Hei", "Arial")
+
+
+@pytest.mark.parametrize("text", ["all but 78", "–", "所有步数减去 78"])
+@pytest.mark.parametrize("size_px", [11, 27])
+@pytest.mark.parametrize("family", FONTS)
+def test_that_the_label_holds_its_text_in_any_font(card, family, size_px, text):
+    label = FixedSizeNumberLabel("1,000", card)
+    font = QFont(family)
+    font.setPixelSize(size_px)
+    label.setFont(font)
+    # an even margin around the text does not move it by half a pixel
+    label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+    label.show_number(text)
+    pixels = ink(label)
+    label.setFixedSize(label.size() + QSize(40, 40))
+    assert pixels == ink(label) > 0
+
+
+def ink(label):
+    """The sum of how dark the pixels of a label are."""
+    picture = label.grab().toImage()
+    background = picture.pixelColor(0, 0).lightness()
+    return sum(
+        background - picture.pixelColor(x, y).lightness()
+        for x in range(picture.width())
+        for y in range(picture.height())
+    )
