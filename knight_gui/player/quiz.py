@@ -246,6 +246,14 @@ class QuizController(QObject):
             return frozenset(rule.choices(frame)).difference(self.wrong_answers)
         return frozenset()
 
+    @property
+    def next_question_step(self) -> int:
+        """Step at which a repeated question comes again after an answer."""
+        scene = self._scene
+        repeat_every_steps = 0 if scene is None else scene.repeat_every_steps
+        # the answer was seen a step after the question
+        return self._answer_step - 1 + repeat_every_steps
+
     def submit_answer(self, answer: int) -> None:
         """Accept an answer; impossible ones are ignored.
 
@@ -380,8 +388,7 @@ class QuizController(QObject):
             return
         if not self.right_answers or playback.is_at_end:
             return
-        # the answer was seen a step after the question
-        if playback.step - self._answer_step + 1 >= scene.repeat_every_steps:
+        if playback.step >= self.next_question_step:
             self._set_question(replace(scene, step=playback.step))
             playback.pause()
 

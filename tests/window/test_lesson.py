@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QToolTip
 
 from knight_gui.documents.lesson import read_lesson_file
 from knight_gui.drawing.icons import asset_path
+from knight_gui.player.playback import PlaybackMode
 from knight_gui.player.quiz import QUESTION_RULES
 from knight_gui.state.speed import Speed
 from knight_gui.window.commands import operations
@@ -542,15 +543,47 @@ def test_that_going_on_waits_for_an_answer_and_then_shows_the_next_scene(
     lesson_card.wait_for("Second")
 
 
-def test_that_going_on_pauses_a_scene_that_plays_and_plays_it_to_its_end(user, opened):
+@pytest.mark.parametrize("go_on", [_go_on_by_space, _go_on_by_click_on_the_card, _go_on_by_button])
+def test_that_going_on_while_a_scene_plays_asks_its_question_at_once(user, opened, go_on):
     opened(PLAYED)
     user.wait_past_step(10)
-    user.key(Qt.Key.Key_Space)
-    assert not user.playback.is_playing
+    go_on(user)
+    assert user.playback.mode is not PlaybackMode.PLAYING
+    user.wait_until(attrgetter("quiz.is_open"), user.window.lesson_player)
+    assert user.step == 15
+
+
+def test_that_going_on_plays_a_scene_that_was_paused(user, opened):
+    opened(PLAYED)
+    user.wait_past_step(10)
+    user.give("play")
     assert user.step < 15
     user.key(Qt.Key.Key_Space)
+    assert user.playback.mode is PlaybackMode.PLAYING
     user.wait_for_step(15)
     user.wait_until_not_playing()
+
+
+def test_that_going_on_while_a_search_plays_after_its_scene_shows_the_next_one(
+    user_in_lesson, lesson_card
+):
+    user_in_lesson.give("play")
+    assert user_in_lesson.playback.is_playing
+    user_in_lesson.key(Qt.Key.Key_Space)
+    lesson_card.wait_for("Second")
+
+
+def test_that_going_on_between_two_questions_asks_the_next_one_at_once(user, lesson_card):
+    user.give("beTheSearcher")
+    for step in (3, 7):
+        user.wait_until(attrgetter("quiz.is_open"), user.window.lesson_player)
+        assert user.step == step
+        user.click_square(lesson_card.candidate_squares[0])
+        user.wait_until(attrgetter("right_answers"), lesson_card.quiz)
+        user.key(Qt.Key.Key_Space)
+        assert user.playback.mode is PlaybackMode.PLAYING
+        user.key(Qt.Key.Key_Space)
+        assert user.playback.mode is PlaybackMode.PAUSED
 
 
 DEAD_END_SCENE = 1

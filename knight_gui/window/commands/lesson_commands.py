@@ -7,8 +7,9 @@ from functools import partial
 
 from knight_gui.i18n import lazy_gettext
 from knight_gui.messages import questions
+from knight_gui.player.playback import PlaybackMode
 from knight_gui.puzzles.puzzle import QUESTIONS_BY_NAME
-from knight_gui.state.lesson import Question, StepTarget
+from knight_gui.state.lesson import LessonScene, Question, StepTarget
 from knight_gui.window.command import PLAYBACK_TOPICS, STEP_TOPICS, MenuCommand
 from knight_gui.window.commands import operations, why_disabled
 from knight_gui.window.commands.level_commands import LEVEL_COMMANDS
@@ -50,31 +51,39 @@ def _play_to_target(context: WindowContext, target: int | StepTarget) -> None:
         playback.play_until(target)
 
 
-def _find_next_action(context: WindowContext) -> Callable[[], object] | None:
-    """Return the function that goes on in the lesson; None if nothing comes next.
+def _find_action_in_scene(
+    context: WindowContext, scene: LessonScene
+) -> Callable[[], object] | None:
+    """Return the function that goes on in a scene; None if the next scene is due.
 
-    A scene that was paused is played to its end, a question that is repeated comes again, and
-    after anything else comes the next scene.
+    A scene that was paused is played to its end, and a question that is repeated comes again.
+    While it plays, the steps up to there are skipped.
     """
     playback = context.playback
-    scene = context.scene.lesson_scene
-    if scene is None:
-        return None
-    if playback.is_playing:
-        return playback.pause
     if why_disabled.is_before_target(context, scene):
-        return partial(_play_to_target, context, scene.step)
-    if why_disabled.repeats_question(context, scene):
-        return playback.play
-    if why_disabled.why_no_next_scene(context) is None:
-        return partial(operations.show_lesson_scene, context, context.scene.lesson_index + 1)
+        if not playback.is_playing:
+            return partial(_play_to_target, context, scene.step)
+        if playback.mode is PlaybackMode.PLAYING:
+            return partial(playback.play_until, scene.step)
+    elif why_disabled.repeats_question(context, scene):
+        if not playback.is_playing:
+            return playback.play
+        return partial(playback.go_to_step, context.lesson_player.quiz.next_question_step)
     return None
 
 
 def _go_on(context: WindowContext) -> None:
-    action = _find_next_action(context)
-    if action is not None and not context.lesson_player.quiz.is_open:
+    """Go on in the scene, or to the next one; the last one is paused."""
+    scene = context.scene.lesson_scene
+    if scene is None or context.lesson_player.quiz.is_open:
+        return
+    action = _find_action_in_scene(context, scene)
+    if action is not None:
         action()
+    elif why_disabled.why_no_next_scene(context) is None:
+        operations.show_lesson_scene(context, context.scene.lesson_index + 1)
+    else:
+        context.playback.pause()
 
 
 def _space_without_lesson(context: WindowContext) -> frozenset[str]:
