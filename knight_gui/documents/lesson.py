@@ -221,7 +221,11 @@ VIEW_KEYS = {
         _allowed_interval,
         description="after how many steps it is asked again, as the search goes on",
     ),
-    "reply": KeySpec("reply", **_TEXT_SPEC, description="what the scene says after the answer"),
+    "reply": KeySpec(
+        "reply",
+        **_TEXT_SPEC,
+        description="what the scene says after the answer, or once a tour is found by hand",
+    ),
     "step": KeySpec(
         "step",
         _Step | StepTarget,

@@ -91,8 +91,8 @@ def own_search_text(step_count: int, *, has_ended: bool) -> str:
             "Your search took {count:,} step.", "Your search took {count:,} steps.", step_count
         )
     return plural(
-        "Your search goes on. So far it took {count:,} step.",
-        "Your search goes on. So far it took {count:,} steps.",
+        "Your search goes on. So far it has taken {count:,} step.",
+        "Your search goes on. So far it has taken {count:,} steps.",
         step_count,
     )
 

@@ -148,11 +148,11 @@ def _variable_template(board: Board, reason: Reason) -> str:
             uses_first = not reason.uses_color
             templates = (
                 gettext_noop(
-                    "After {head}, the moves at {squares} are forced, and can’t form one tour."
+                    "After {head}, the moves at {squares} are forced and can’t be in one tour."
                 ),
                 gettext_noop(
                     "After {head}, {end}. "
-                    "This forces the moves at {squares}, which can’t form one tour."
+                    "This forces the moves at {squares}, which can’t be in one tour."
                 ),
             )
         case ReasonType.CUT_OFF_BY_FORCED_EDGES:

@@ -116,7 +116,7 @@ class LessonScene:
     repeat_every_steps: int = 0
     """Number of steps after which the question is asked again; 0 for never."""
     reply: str = ""
-    """The text that is shown after the answer."""
+    """The text that is shown after the answer, or with a tour found by hand."""
     step: int | StepTarget = 0
     """The step that is shown."""
     played_range: tuple[int, int] | None = None

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from knight_gui import count
+from knight_gui import count, solve
 from knight_gui.documents.lesson import read_lesson_file
 from knight_gui.messages.reasons import reason_sentence
 from knight_gui.puzzles.puzzle import compute_exits, find_proving_squares
@@ -44,6 +44,9 @@ def test_that_only_d1_keeps_the_tour_possible():
     assert (path[-1], board.free_count - len(path)) == (e3, 8)
     assert sorted(compute_exits(board, path)[d1]) == sorted((e3, b2))
     assert verdict(board, path).tour[len(path)] == d1
+    # the last square of an odd number has the colour of the first
+    assert board.free_count % 2 == 1
+    assert (board.name(path[0]), board.is_dark(path[0]), board.is_dark(d1)) == ("e5", True, False)
 
 
 def test_that_a1_proves_that_there_is_no_tour():
@@ -75,6 +78,12 @@ def test_that_the_lesson_ends_with_a_search_by_hand():
     setup = LESSON.scenes[-1].setups[0]
     assert setup.variant is Variant.YOU
     assert count(setup.board, setup.start).count == 304
+    naive, warnsdorff = (
+        solve("5x5", start="a1", strategy=f"{ordering}+order/knight-tour")
+        for ordering in ("naive", "warnsdorff")
+    )
+    assert f"the naive search needs {naive.steps} steps" in LESSON.scenes[-1].reply
+    assert f"Warnsdorff’s rule only {warnsdorff.steps}." in LESSON.scenes[-1].reply
 
 
 @pytest.mark.parametrize("index", [0, 1])

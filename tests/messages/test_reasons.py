@@ -95,7 +95,7 @@ def test_that_an_only_exit_that_closes_the_tour_is_a_reason():
 def test_that_moves_forced_by_the_color_of_the_end_are_a_reason():
     assert checked_sentence(Board(4, 3), "c2") == (
         "After c2, the tour ends on a dark square. "
-        "This forces the moves at squares a4, c4 and b1, which can’t form one tour."
+        "This forces the moves at squares a4, c4 and b1, which can’t be in one tour."
     )
 
 

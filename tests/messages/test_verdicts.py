@@ -133,20 +133,20 @@ def test_that_each_completability_has_its_text(format_text):
         ),
         (
             Reason(ReasonType.FORCED_EDGES_CONFLICT, (7, 56), ((7, 13), (56, 41))),
-            "After b8, the moves at squares h8 and a1 are forced, and can’t form one tour.",
+            "After b8, the moves at squares h8 and a1 are forced and can’t be in one tour.",
         ),
         (
             Reason(ReasonType.FORCED_EDGES_CONFLICT, (2, 3, 4, 5, 6)),
             (
-                "After b8, the moves at squares c8, d8, e8, f8 and g8 are forced, "
-                "and can’t form one tour."
+                "After b8, the moves at squares c8, d8, e8, f8 and g8 are forced "
+                "and can’t be in one tour."
             ),
         ),
         (
             Reason(ReasonType.FORCED_EDGES_CONFLICT, (2, 3), uses_color=True),
             (
                 "After b8, the tour ends on a dark square. "
-                "This forces the moves at squares c8 and d8, which can’t form one tour."
+                "This forces the moves at squares c8 and d8, which can’t be in one tour."
             ),
         ),
         (

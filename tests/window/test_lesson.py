@@ -10,6 +10,7 @@ from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QToolTip
 
+from knight_gui import solve
 from knight_gui.documents.lesson import read_lesson_file
 from knight_gui.drawing.icons import asset_path
 from knight_gui.player.playback import PlaybackMode
@@ -529,6 +530,20 @@ def _go_on_by_button(user):
     QTest.mouseClick(user.widget("goOnButton"), Qt.MouseButton.LeftButton)
 
 
+def test_that_a_tour_made_by_hand_has_the_reply_of_its_scene(user):
+    user.give("beTheSearcher")
+    operations.show_lesson_scene(user.window.context, BY_HAND_SCENE)
+    user.wait_for_text("lessonText", "Now you are the searcher.")
+    _, *squares, last = solve("5x5", start="a1").tour.path
+    for count, square in enumerate((*squares, last), 1):
+        user.click_square(square)
+        user.wait_for_step(count)
+        is_over = square == last
+        assert user.widget("lessonText").text().startswith("You found a tour!") is is_over
+    user.give("undo")
+    user.wait_for_text("lessonText", "Now you are the searcher.")
+
+
 @pytest.mark.parametrize("go_on", [_go_on_by_space, _go_on_by_click_on_the_card, _go_on_by_button])
 def test_that_going_on_waits_for_an_answer_and_then_shows_the_next_scene(
     user_in_quiz, lesson_card, go_on
@@ -592,6 +607,7 @@ MAP_SCENE = 13
 LAST_SCENE = 16
 ONE_WAY_OUT_SCENE = 2
 LAST_SQUARE_SCENE = 5
+BY_HAND_SCENE = 6
 RULE_SCENE = 10
 LESSON_NAMES = ("whyItTakesSoLong", "beTheSearcher")
 

@@ -246,15 +246,22 @@ class LessonCard(QFrame):
             return lesson_scene in self._quiz.tries_by_scene
         return self._quiz.answer_given is not None and bool(self._quiz.right_answers)
 
+    @property
+    def _is_tour_made(self) -> bool:
+        """Whether the end of a tour that was made by hand is shown."""
+        frame = self._playback.frame
+        return frame is not None and frame.position.is_by_hand and frame.tour is not None
+
     def _scene_text(self, lesson_scene: LessonScene) -> str:
         """Return the text at this step, or the reply to an answer."""
-        if self._is_answered:
+        is_by_hand = lesson_scene.setups[0].is_by_hand
+        if self._is_answered or (is_by_hand and self._is_tour_made):
             if lesson_scene.reply:
                 return lesson_scene.reply
             if lesson_scene.repeat_every_steps:
                 return self._step_reason
         is_own_search = lesson_scene.setups != self._session.scene.setups
-        is_invited = lesson_scene.invites_search or lesson_scene.setups[0].is_by_hand
+        is_invited = lesson_scene.invites_search or is_by_hand
         if is_own_search and not is_invited:
             return tr("This is a search of your own. Back and Next lead to the scenes again.")
         if is_own_search and isinstance(lesson_scene.step, StepTarget):
@@ -423,8 +430,11 @@ class LessonCard(QFrame):
         if lesson_scene is None:
             return 0
         texts_px = self._height_of_texts_px(lesson_scene.texts, width_px)
+        reply_px = self._height_of_texts_px((lesson_scene.reply,), width_px)
         question = lesson_scene.question
-        if question is not None:
+        if question is None:
+            texts_px = max(texts_px, reply_px)
+        else:
             question_text = _question_text(question)
             # all sentences on an answer are shorter
             answer_px = self._question_label.text_height_px(question_text, width_px)
@@ -433,7 +443,6 @@ class LessonCard(QFrame):
                 retry = questions.second_try_sentence(question, _LONG_REASON)
                 retry_px = self._question_label.text_height_px(retry, width_px)
                 question_px = max(question_px, retry_px)
-            reply_px = self._height_of_texts_px((lesson_scene.reply,), width_px)
             texts_px = max(texts_px + question_px, reply_px + answer_px)
             texts_px += self._texts_column.cards_layout.spacing()
         note = ""
