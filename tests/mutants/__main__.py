@@ -1,6 +1,7 @@
 """Mutate places of the package that are drawn at random, and count the mutants that tests kill.
 
-A mutant runs against the tests that reach its line. If it survives these, it runs against all.
+A mutant runs against the tests that reach its line. The survivors run against all tests together,
+and then each against the tests that failed.
 """
 
 import argparse
@@ -12,8 +13,8 @@ import tomllib
 from collections import Counter
 from pathlib import Path
 
-from tests.mutants.coverage_map import ALL_TESTS, make_coverage_map, run_tests, tests_of_line
-from tests.mutants.places import draw_mutants
+from tests.mutants.coverage_map import ALL_TESTS, CoverageMap, find_failed_tests, run_tests
+from tests.mutants.places import applied, draw_mutants
 
 _ROOT = Path(__file__).parents[2]
 _EQUIVALENTS_FILE = Path(__file__).parent / "equivalents.toml"
@@ -28,17 +29,47 @@ def main():
     root = _ROOT / "build" / "mutants" / f"{_checksum()}{options.room}"
     if not root.exists():
         shutil.copytree(_ROOT, root, ignore=shutil.ignore_patterns(*_IGNORED_NAMES))
-    data = make_coverage_map(root, tests)
-    print(f"seed {options.seed:x}", flush=True)
-    counts = Counter()
+    mapped_root = options.map.resolve() if options.map else root
+    coverage_map = CoverageMap(root, mapped_root, tests)
+    print(f"seed {options.seed:08x}", flush=True)
+    survivors = []
     for mutant in draw_mutants(root, options.room, options.sample, options.seed):
-        before, after = mutant.lines(root)
-        verdict = _judge(mutant, root, tests_of_line(data, root, mutant.path, mutant.line))
+        is_alive = _passes(mutant, root, coverage_map.tests_of_line(mutant.path, mutant.line))
+        if is_alive:
+            survivors.append(mutant)
+        _print_mutant("alive" if is_alive else "killed", mutant, root)
+    counts = Counter()
+    for mutant in _iter_survivors(root, survivors):
+        verdict = "equivalent" if _is_equivalent(mutant, *mutant.lines(root)) else "survived"
         counts[verdict] += 1
-        print(f"{verdict:10} {mutant.path}:{mutant.line}", flush=True)
-        print(f"           - {before}\n           + {after}", flush=True)
+        _print_mutant(verdict, mutant, root)
+    counts["killed"] = options.sample - counts["equivalent"] - counts["survived"]
     print(", ".join(f"{verdict}: {count}" for verdict, count in counts.items()))
     return 1 if counts["survived"] else 0
+
+
+def _iter_survivors(root, mutants):
+    """Yield the mutants that survive all tests: mutants of several modules are tried together."""
+    while mutants:
+        one_by_module = {mutant.path: mutant for mutant in mutants}
+        mutants = [mutant for mutant in mutants if one_by_module[mutant.path] is not mutant]
+        with applied(root, one_by_module.values()):
+            failed_tests = find_failed_tests(root)
+        for mutant in one_by_module.values():
+            if not failed_tests or _passes(mutant, root, failed_tests):
+                yield mutant
+
+
+def _passes(mutant, root, tests):
+    """Return True if a mutant survives some tests."""
+    with applied(root, [mutant]):
+        return run_tests(root, ["-x", *tests])
+
+
+def _print_mutant(verdict, mutant, root):
+    before, after = mutant.lines(root)
+    print(f"{verdict:10} {mutant.path}:{mutant.line}", flush=True)
+    print(f"           - {before}\n           + {after}", flush=True)
 
 
 def _parse_options():
@@ -50,6 +81,11 @@ def _parse_options():
         type=lambda text: int(text, 16),
         default=_head_seed(),
         help="hexadecimal; by default the first eight digits of the commit",
+    )
+    parser.add_argument(
+        "--map",
+        type=Path,
+        help="folder in build/mutants whose map of lines is used; by default one is made",
     )
     return parser.parse_args()
 
@@ -68,21 +104,6 @@ def _checksum():
         for file in sorted((_ROOT / folder).rglob("*.py")):
             checksum.update(file.read_bytes())
     return checksum.hexdigest()[:12]
-
-
-def _judge(mutant, root, tests):
-    """Return “killed”, “survived” or “equivalent”."""
-    file = root / mutant.path
-    source = file.read_text(encoding="utf-8")
-    before, after = mutant.lines(root)
-    file.write_text(mutant.code(root), encoding="utf-8")
-    try:
-        for arguments in (tests, ALL_TESTS):
-            if not run_tests(root, ["-x", *arguments]):
-                return "killed"
-    finally:
-        file.write_text(source, encoding="utf-8")
-    return "equivalent" if _is_equivalent(mutant, before, after) else "survived"
 
 
 def _is_equivalent(mutant, before, after):

@@ -1,45 +1,85 @@
 """Map of the tests that reach each line."""
 
 import ast
+import json
 import os
 import subprocess
 import sys
 from collections.abc import Sequence
+from difflib import SequenceMatcher
 from pathlib import Path
 
+import psutil
 from coverage import CoverageData
 
 _MAX_DURATION_S = 1800
 ALL_TESTS = ("tests", "--ignore=tests/end2end")
 
 
-def make_coverage_map(root: Path, tests: Sequence[str]) -> CoverageData:
-    """Return the map of a checkout; the first time, run the tests to make it."""
-    file = root / ".coverage"
-    if not file.exists():
-        print("running the tests once, to see which lines they reach", flush=True)
-        run_tests(root, [*tests, "--cov=knight_gui", "--cov-context=test", "--cov-report="])
-    data = CoverageData(str(file))
-    data.read()
-    return data
+class CoverageMap:
+    """Map of the tests that reach each line of a checkout.
 
+    The map of an earlier checkout is as good: a line that is new since then belongs to all tests
+    that reach its module, and a new test belongs to all lines of its room.
 
-def tests_of_line(data: CoverageData, root: Path, path: str, line: int) -> list[str]:
-    """Return the tests that reach a line, or the folders of tests if none is known to.
-
-    Those of its own room come first, as they are the likeliest to fail. What runs as a module is
-    imported may concern all tests that reach the module. Code in other processes or in threads of
-    Qt is not traced.
+    Parameters
+    ----------
+    root
+        The checkout.
+    mapped_root
+        The checkout of the map, where the tests run once to make it.
+    tests
+        The tests of the map.
     """
-    contexts_by_line = data.contexts_by_lineno(str(root / path))
-    contexts = set(contexts_by_line.get(line, ()))
-    if not _is_in_function((root / path).read_text(encoding="utf-8"), line):
-        contexts.update(*contexts_by_line.values())
-    tests = {context.rpartition("|")[0] for context in contexts if context}
-    room = f"tests/{Path(path).parts[1]}"
-    if tests:
-        return sorted(tests, key=lambda test: (not test.startswith(f"{room}/"), test))
-    return [room] if (root / room).is_dir() else list(ALL_TESTS)
+
+    def __init__(self, root: Path, mapped_root: Path, tests: Sequence[str]) -> None:
+        self._root = root
+        self._mapped_root = mapped_root
+        file = mapped_root / ".coverage"
+        if not file.exists():
+            print("running the tests once, to see which lines they reach", flush=True)
+            arguments = ["--cov=knight_gui", "--cov-context=test", "--cov-report="]
+            run_tests(mapped_root, [*tests, *arguments])
+        self._data = CoverageData(str(file))
+        self._data.read()
+        self._tests = set(_collect_tests(root, tests))
+        self._new_tests = self._tests - set(map(_test_of, self._data.measured_contexts()))
+
+    def tests_of_line(self, path: str, line: int) -> list[str]:
+        """Return the tests that reach a line, or the folders of tests if none is known to.
+
+        Those of its own room come first, as they are the likeliest to fail. What runs as a module
+        is imported may concern all tests that reach the module. Code in other processes or in
+        threads of Qt is not traced.
+        """
+        contexts_by_line = self._data.contexts_by_lineno(str(self._mapped_root / path))
+        mapped_line = self._mapped_line(path, line)
+        contexts = set(contexts_by_line.get(mapped_line, ()))
+        is_in_function = _is_in_function((self._root / path).read_text(encoding="utf-8"), line)
+        if mapped_line is None or not is_in_function:
+            contexts.update(*contexts_by_line.values())
+        room = f"tests/{Path(path).parts[1]}"
+        tests = set(map(_test_of, contexts)) & self._tests
+        tests |= {test for test in self._new_tests if test.startswith(f"{room}/")}
+        if tests:
+            return sorted(tests, key=lambda test: (not test.startswith(f"{room}/"), test))
+        return [room] if (self._root / room).is_dir() else list(ALL_TESTS)
+
+    def _mapped_line(self, path: str, line: int) -> int | None:
+        """Return the number that a line had in the mapped checkout, or None if it is new."""
+        if not (self._mapped_root / path).exists():
+            return None
+        lines = (self._root / path).read_text(encoding="utf-8").splitlines()
+        mapped_lines = (self._mapped_root / path).read_text(encoding="utf-8").splitlines()
+        matcher = SequenceMatcher(None, mapped_lines, lines, autojunk=False)
+        for mapped_begin, begin, size in matcher.get_matching_blocks():
+            if begin < line <= begin + size:
+                return mapped_begin + line - begin
+        return None
+
+
+def _test_of(context):
+    return context.rpartition("|")[0]
 
 
 def _is_in_function(source, line):
@@ -49,33 +89,47 @@ def _is_in_function(source, line):
     )
 
 
-def run_tests(root: Path, arguments: Sequence[str]) -> bool:
-    """Run pytest in a checkout, and return True if all tests pass in time.
+def _collect_tests(root, tests):
+    """Return the names of all tests, or of some folders."""
+    _run_pytest(root, [*tests, "--collect-only"])
+    output = (root / ".output").read_text(encoding="utf-8", errors="replace")
+    return [line for line in output.splitlines() if "::" in line]
 
-    Raises
-    ------
-    RuntimeError
-        If the arguments name tests that there are not.
-    """
+
+def run_tests(root: Path, arguments: Sequence[str]) -> bool:
+    """Run pytest in a checkout, and return True if all tests pass in time."""
+    return _run_pytest(root, ["-n", "2", "--dist", "worksteal", *arguments]) == 0
+
+
+def find_failed_tests(root: Path) -> list[str]:
+    """Run all tests of a checkout, and return the names of those that fail."""
+    file = root / ".pytest_cache" / "v" / "cache" / "lastfailed"
+    file.unlink(missing_ok=True)
+    if run_tests(root, ALL_TESTS):
+        return []
+    # without names, tests took too long
+    return list(json.loads(file.read_text(encoding="utf-8"))) if file.exists() else list(ALL_TESTS)
+
+
+def _run_pytest(root, arguments):
+    """Run pytest with its output in a file, and return its status, or None if it takes too long."""
     # thousands of tests are too many for a command line
     arguments_file = root / ".arguments"
     arguments_file.write_text("\n".join(arguments), encoding="utf-8")
-    output_file = root / ".output"
-    command = [sys.executable, "-m", "pytest", "-q", "-n", "2", "--dist", "worksteal"]
-    with output_file.open("wb") as output:
+    with (root / ".output").open("wb") as output:
+        process = psutil.Popen(
+            [sys.executable, "-m", "pytest", "-q", f"@{arguments_file}"],
+            cwd=root,
+            env={**os.environ, "PYTHONPATH": str(root), "QT_QPA_PLATFORM": "offscreen"},
+            stdout=output,
+            stderr=subprocess.STDOUT,
+        )
         try:
-            status = subprocess.run(
-                [*command, f"@{arguments_file}"],
-                cwd=root,
-                env={**os.environ, "PYTHONPATH": str(root), "QT_QPA_PLATFORM": "offscreen"},
-                stdout=output,
-                stderr=subprocess.STDOUT,
-                timeout=_MAX_DURATION_S,
-                check=False,
-            ).returncode
-        except subprocess.TimeoutExpired:
-            return False
-    text = output_file.read_text(encoding="utf-8", errors="replace")
-    if "ERROR: not found" in text or "no tests ran" in text:
-        raise RuntimeError(text)
-    return status == 0
+            return process.wait(_MAX_DURATION_S)
+        except psutil.TimeoutExpired:
+            # workers and compilers go on without the process that started them
+            for child in process.children(recursive=True):
+                child.kill()
+            process.kill()
+            process.wait()
+            return None

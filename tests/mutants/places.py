@@ -3,6 +3,8 @@
 import ast
 import random
 from collections import defaultdict
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -49,6 +51,19 @@ class Mutant:
             if old != new:
                 return old.strip(), new.strip()
         return before[self.line - 1].strip(), ""
+
+
+@contextmanager
+def applied(root: Path, mutants: Collection[Mutant]) -> Iterator[None]:
+    """Write mutants of different modules while the context lasts."""
+    sources = {mutant.path: (root / mutant.path).read_text(encoding="utf-8") for mutant in mutants}
+    for mutant in mutants:
+        (root / mutant.path).write_text(mutant.code(root), encoding="utf-8")
+    try:
+        yield
+    finally:
+        for path, source in sources.items():
+            (root / path).write_text(source, encoding="utf-8")
 
 
 def draw_mutants(root: Path, room: str, count: int, seed: int) -> list[Mutant]:
