@@ -35,6 +35,7 @@ from tests.drawing.export import stills
 from tests.drawing.maps.heatmaps import make_heatmap_data
 from tests.drawing.svg import draw_board, format_image, make_svg, normalize_svg
 from tests.support.frames import NAIVE, NEVER_BACK, WARNSDORFF
+from tests.support.pictures import fixed_font
 from tests.support.published_tours import BEVERLEY_1848, EULER_1759, published_tour
 
 pytestmark = pytest.mark.usefixtures("engine")
@@ -50,15 +51,9 @@ THEMES = {"light": LIGHT_THEME, "dark": DARK_THEME}
 
 
 @pytest.fixture(autouse=True)
-def _fixed_font(qapp, test_font):
-    """Set a font with a size in pixels, which neither screen nor hinting changes."""
-    previous_font = qapp.font()
-    font = QFont(test_font)
-    font.setPixelSize(13)
-    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
-    qapp.setFont(font)
-    yield
-    qapp.setFont(previous_font)
+def _fixed_font(test_font):
+    with fixed_font(test_font):
+        yield
 
 
 def draw_state(state, rect):

@@ -1,11 +1,13 @@
 """Colors of pictures, and fonts that are the same on every machine."""
 
+from contextlib import contextmanager
 from functools import cache
 
 import fontpkg_noto_sans
 import fontpkg_roboto_mono
 import numpy as np
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontInfo, QImage
+from PySide6.QtWidgets import QApplication
 
 
 def relative_luminance(color):
@@ -52,3 +54,15 @@ def load_test_font():
         # Qt takes any font where the system has none for windows
         QFont.insertSubstitution(QFont().family(), fontpkg_noto_sans.FAMILY)
     return QFont(fontpkg_noto_sans.FAMILY)
+
+
+@contextmanager
+def fixed_font(font):
+    """Set a font with a size in pixels, which neither screen nor hinting changes."""
+    previous_font = QApplication.font()
+    font = QFont(font)
+    font.setPixelSize(13)
+    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    QApplication.setFont(font)
+    yield
+    QApplication.setFont(previous_font)

@@ -11,7 +11,7 @@ from types import FunctionType
 
 import pytest
 from PySide6.QtCore import QPoint
-from PySide6.QtGui import QFont, QRegion
+from PySide6.QtGui import QRegion
 from PySide6.QtWidgets import QWidget
 
 from knight_gui.window.board.view import BoardView
@@ -21,6 +21,7 @@ from knight_gui.window.landscape.view import LandscapeView
 from knight_gui.window.widgets.picture import CachedPicture
 from tests.drawing.svg import make_svg, normalize_svg
 from tests.support.approved import assert_approved
+from tests.support.pictures import fixed_font
 from tests.window.user import A8
 
 APPROVED = Path(__file__).parent / "approved"
@@ -30,15 +31,9 @@ STUCK_START = 5 * 8 + 4
 
 
 @pytest.fixture(autouse=True)
-def _fixed_font(qapp, own_font):
-    """Set a font with a size in pixels, which neither screen nor hinting changes."""
-    previous_font = qapp.font()
-    font = QFont(own_font)
-    font.setPixelSize(13)
-    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
-    qapp.setFont(font)
-    yield
-    qapp.setFont(previous_font)
+def _fixed_font(own_font):
+    with fixed_font(own_font):
+        yield
 
 
 def nothing_chosen(_user):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint
-from PySide6.QtGui import QFont, QRegion
+from PySide6.QtGui import QRegion
 from PySide6.QtWidgets import QWidget
 
 from knight_gui.drawing.theme import DARK_THEME, LIGHT_THEME
@@ -18,6 +18,7 @@ from tests.drawing.export import stills
 from tests.drawing.svg import make_svg, normalize_svg
 from tests.drawing.test_approved import RESTARTED, restarted_still
 from tests.support.approved import assert_approved
+from tests.support.pictures import fixed_font
 from tests.window.themes import set_theme
 
 pytestmark = pytest.mark.usefixtures("engine")
@@ -26,15 +27,9 @@ APPROVED = Path(__file__).parent / "approved"
 
 
 @pytest.fixture(autouse=True)
-def _fixed_font(qapp, own_font):
-    """Set a font with a size in pixels, which neither screen nor hinting changes."""
-    previous_font = qapp.font()
-    font = QFont(own_font)
-    font.setPixelSize(13)
-    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
-    qapp.setFont(font)
-    yield
-    qapp.setFont(previous_font)
+def _fixed_font(own_font):
+    with fixed_font(own_font):
+        yield
 
 
 def make_view(theme, height):
