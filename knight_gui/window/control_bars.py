@@ -48,6 +48,8 @@ _CONTROL_GAP_PX = 8
 """Gap between controls in wide windows; in others it is half of that."""
 _MIN_WIDE_WINDOW_EM = 60
 """Least width of a wide window, in font heights."""
+_MIN_WIDTH_FOR_ALL_CONTROLS_EM = 76
+"""Least width of the window, in font heights, in which one bar has the controls of both."""
 _SLIDER_STRETCH = 100
 """Stretch factor of the slider, which takes the width that is left up to its maximum."""
 _PLAY_BORDER_PX = 2
@@ -102,11 +104,17 @@ class TopBar(ControlBar):
         self._size_box.board_chosen.connect(self._on_size_box_chosen)
         searchers = [self._make_searcher_button(*searcher) for searcher in _SEARCHER_BUTTONS]
         self._searcher_buttons = with_layout(segmented_buttons_layout(*searchers), QWidget(self))
-        (compare,) = self._make_buttons("compare")
+        (self._compare_button,) = self._make_buttons("compare")
         view_buttons = self._make_icon_buttons("heat", "dark", "marks")
         self._row_layout = row_layout(
-            self._menu_button, self._size_box, self._searcher_buttons, None, compare, *view_buttons
+            self._menu_button,
+            self._size_box,
+            self._searcher_buttons,
+            None,
+            self._compare_button,
+            *view_buttons,
         )
+        self._has_no_room = False
         with_layout(self._row_layout, self)
         self._session.setups_changed.connect(self._update_setup)
         self._update_setup()
@@ -117,6 +125,15 @@ class TopBar(ControlBar):
         gap_px = _CONTROL_GAP_PX if is_wide else _CONTROL_GAP_PX // 2
         self._row_layout.setSpacing(gap_px)
         scale_gaps(self, font_px)
+        min_width_px = _MIN_WIDTH_FOR_ALL_CONTROLS_EM * font_px
+        is_presented = self._context.scene.is_full_screen
+        self._has_no_room = is_presented and self.window().width() < min_width_px
+        self._update_setup()
+
+    def add_playback_bar(self, bar: PlaybackBar) -> None:
+        """Put the playback bar between the searchers and the other commands."""
+        index = self._row_layout.indexOf(self._searcher_buttons) + 1
+        self._row_layout.insertWidget(index, bar, _SLIDER_STRETCH)
 
     def set_menu_button_visible(self, *, is_visible: bool) -> None:
         """Show or hide the button with all menus."""
@@ -141,9 +158,14 @@ class TopBar(ControlBar):
 
     @Slot()
     def _update_setup(self) -> None:
-        """Show the board size and the searchers; in a comparison those are above each board."""
+        """Show the board size and the searchers; in a comparison those are above each board.
+
+        In a narrow presentation they are left to the menu.
+        """
         self._size_box.show_board(self._context.scene.setup.board)
-        self._searcher_buttons.setHidden(self._context.scene.is_comparison)
+        self._size_box.setHidden(self._has_no_room)
+        self._compare_button.setHidden(self._has_no_room)
+        self._searcher_buttons.setHidden(self._context.scene.is_comparison or self._has_no_room)
 
     @Slot(object)
     def _on_size_box_chosen(self, board: Board) -> None:
@@ -202,7 +224,9 @@ class PlaybackBar(ControlBar):
 
     def apply_font(self, font_px: int) -> None:
         super().apply_font(font_px)
-        is_large = self.window().height() >= _MIN_HEIGHT_FOR_LARGE_PLAY_PX
+        # in a presentation it is in the bar of the other commands, which stays as low
+        is_presented = self._context.scene.is_full_screen
+        is_large = self.window().height() >= _MIN_HEIGHT_FOR_LARGE_PLAY_PX and not is_presented
         if is_large:
             button_px = max(_LARGE_PLAY_PX, round(font_px * _LARGE_PLAY_EM))
         else:
@@ -215,6 +239,11 @@ class PlaybackBar(ControlBar):
                 f"border-radius: {button_px // 2}px; "
                 f"min-height: {inner_px}px; max-height: {inner_px}px;"
             )
+            for widget in (self._controls, self):
+                # Qt keeps the former height of a hidden widget until it is shown
+                layout = widget.layout()
+                assert layout is not None
+                layout.activate()
         self._play_button.setIconSize(QSize(button_px, button_px) * _PLAY_ICON_SHARE)
 
     def _make_speed_slider(self) -> QSlider:

@@ -285,6 +285,8 @@ class MainWindow(QMainWindow):
             self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
         self._presentation.set_active(is_active=is_presented)
         self._apply_theme()
+        self._top_bar.apply_font(self._font_px)
+        self._playback_bar.apply_font(self._font_px)
         self._update_menu_bar()
 
     @Slot()

@@ -7,8 +7,8 @@ from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from knight_gui.player.playback import PlaybackController
+from knight_gui.window.control_bars import PlaybackBar, TopBar
 from knight_gui.window.widgets.parts import retain_size_when_hidden
-from knight_gui.window.widgets.theming import set_style_property
 
 
 class PaintSynchronizer(QObject):
@@ -91,8 +91,6 @@ class FirstPaintWatcher(QObject):
         return False
 
 
-_BAR_PADDING_PX = 6
-"""Padding above and below the controls of the bar over the landscapes."""
 _VERTICAL_MARGIN_PX = 8
 """Margin above the top bar, and below the landscapes."""
 _POLL_INTERVAL_MS = 100
@@ -101,20 +99,19 @@ _BAR_HIDE_DELAY_MS = 2500
 
 
 class PresentationMode(QObject):
-    """Presentation mode: the bars are shown only while the pointer moves, and cover no board.
+    """Presentation mode: one bar is shown only while the pointer moves, and covers nothing.
 
     The top bar keeps its size when hidden: below it are the first rank and the buttons of a lesson.
-    The bottom bar is taken out of the window's column, and laid over the landscapes.
+    It contains the playback bar, which would cover the axis of the landscape or take its room.
     """
 
-    def __init__(self, column_layout: QVBoxLayout, top_bar: QWidget, bottom_bar: QWidget) -> None:
-        center = column_layout.parentWidget()
-        assert center is not None
-        super().__init__(center)
-        self._center = center
+    def __init__(
+        self, column_layout: QVBoxLayout, top_bar: TopBar, playback_bar: PlaybackBar
+    ) -> None:
+        super().__init__(column_layout.parentWidget())
         self._column_layout = column_layout
         self._top_bar = top_bar
-        self._bottom_bar = bottom_bar
+        self._playback_bar = playback_bar
         margins = column_layout.contentsMargins()
         self._margins = (margins.left(), margins.top(), margins.right(), margins.bottom())
         self._pointer_pos = QPoint()
@@ -134,62 +131,39 @@ class PresentationMode(QObject):
         """Enter or leave the mode."""
         if is_active == self._poll_timer.isActive():
             return
-        left, _, right, _ = self._margins
-        self._bottom_bar.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        layout = self._bottom_bar.layout()
-        assert layout is not None
-        set_style_property(self._bottom_bar, "overlay", is_active)
         retain_size_when_hidden(self._top_bar, retain=is_active)
+        self._top_bar.setHidden(is_active)
         if is_active:
-            layout.setContentsMargins(left, _BAR_PADDING_PX, right, _BAR_PADDING_PX)
+            self._top_bar.add_playback_bar(self._playback_bar)
+            left, _, right, _ = self._margins
             self._column_layout.setContentsMargins(
                 left, _VERTICAL_MARGIN_PX, right, _VERTICAL_MARGIN_PX
             )
             self._pointer_pos = QCursor.pos()
-            self._column_layout.removeWidget(self._bottom_bar)
-            self._hide_bars()
             self._poll_timer.start(_POLL_INTERVAL_MS)
-            return
-        layout.setContentsMargins(0, 0, 0, 0)
-        self._column_layout.setContentsMargins(*self._margins)
-        self._poll_timer.stop()
-        self._column_layout.addWidget(self._bottom_bar)
-        self._top_bar.show()
-        self._bottom_bar.show()
+        else:
+            self._column_layout.addWidget(self._playback_bar)
+            self._column_layout.setContentsMargins(*self._margins)
+            self._poll_timer.stop()
 
     @Slot()
     def _on_poll_timer_timeout(self) -> None:
         pointer_pos = QCursor.pos()
         has_moved = pointer_pos != self._pointer_pos
         self._pointer_pos = pointer_pos
-        if has_moved or self._top_bar.isVisible():
-            self._show_bars()
+        if has_moved:
+            self._top_bar.show()
         if has_moved or self._is_bar_in_use():
             self._idle_poll_count = 0
         else:
             self._idle_poll_count += 1
         if self._idle_poll_count * _POLL_INTERVAL_MS == _BAR_HIDE_DELAY_MS:
-            self._hide_bars()
+            self._top_bar.hide()
 
     def _is_bar_in_use(self) -> bool:
-        """Return True if a menu is open, or the pointer rests over a bar."""
+        """Return True if a menu is open, or the pointer rests over the bar."""
+        if QApplication.activePopupWidget() is not None:
+            return True
         # a bar does not learn that the pointer left it while its menu was open
-        return QApplication.activePopupWidget() is not None or any(
-            bar.isVisible() and bar.rect().contains(bar.mapFromGlobal(self._pointer_pos))
-            for bar in (self._top_bar, self._bottom_bar)
-        )
-
-    def _show_bars(self) -> None:
-        self._top_bar.show()
-        bar_px = self._bottom_bar.sizeHint().height()
-        self._bottom_bar.setGeometry(
-            0, self._center.height() - bar_px, self._center.width(), bar_px
-        )
-        # without a search it is empty, and there is no landscape below it
-        layout = self._bottom_bar.layout()
-        self._bottom_bar.setVisible(layout is not None and not layout.isEmpty())
-        self._bottom_bar.raise_()
-
-    def _hide_bars(self) -> None:
-        self._top_bar.hide()
-        self._bottom_bar.hide()
+        bar = self._top_bar
+        return bar.isVisible() and bar.rect().contains(bar.mapFromGlobal(self._pointer_pos))

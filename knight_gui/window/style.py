@@ -64,7 +64,6 @@ def make_style_sheet(theme: Theme, font_px: int) -> str:
     QLabel, QToolTip {{ qproperty-textFormat: PlainText; }}
     QToolTip {{ color: {colors.text}; background: {colors.surface}; border: 1px solid {colors.line};
         padding: {px(4)}; }}
-    QWidget[overlay="true"] {{ background: {colors.surface}; }}
     QToolButton, QPushButton, QComboBox, QLineEdit, QAbstractSpinBox {{ color: {colors.text};
         background: {colors.surface}; border: 1px solid {colors.line}; border-radius: {px(6)};
         padding: {px(2)} {px(8)}; min-height: {px(CONTROL_HEIGHT_PX, padding_and_border_px)}; }}

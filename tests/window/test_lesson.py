@@ -696,17 +696,18 @@ def test_that_in_a_presentation_the_card_is_whole_and_no_bar_covers_it(user, nam
     user.give(name)
     card = user.widget("lessonCard")
     scenes = user.window.session.scene.lesson.scenes
-    bars = [user.widget("topBar"), user.widget("transportBar")]
+    bar = user.widget("topBar")
     for index in range(len(scenes)):
         operations.show_lesson_scene(user.window.context, index)
+        bar.show()
         user.settled(card.geometry)
-        user.window._presentation._show_bars()
-        for bar in bars:
-            bar_rect = QRect(bar.mapTo(user.window, QPoint()), bar.size())
-            for widget in (card, user.board_view):
-                rect = QRect(widget.mapTo(user.window, QPoint()), widget.size())
-                assert not (bar.isVisible() and bar_rect.intersects(rect)), index
-
+        bar_rect = QRect(bar.mapTo(user.window, QPoint()), bar.size())
+        for widget in (card, user.board_view, user.timeline):
+            rect = QRect(widget.mapTo(user.window, QPoint()), widget.size())
+            assert not (widget.isVisible() and bar_rect.intersects(rect)), index
+        controls = user.widget("transportBar")
+        assert bar.rect().contains(controls.geometry())
+        assert controls.width() >= controls.minimumSizeHint().width()
         text = user.widget("lessonText")
         words = user.widget("lessonWords").viewport()
         assert text.fontInfo().pixelSize() >= 0.03 * size[1]
