@@ -48,7 +48,7 @@ _CONTROL_GAP_PX = 8
 """Gap between controls in wide windows; in others it is half of that."""
 _MIN_WIDE_WINDOW_EM = 60
 """Least width of a wide window, in font heights."""
-_MIN_WIDTH_FOR_ALL_CONTROLS_EM = 76
+_MIN_WIDTH_FOR_ALL_CONTROLS_EM = 90
 """Least width of the window, in font heights, in which one bar has the controls of both."""
 _SLIDER_STRETCH = 100
 """Stretch factor of the slider, which takes the width that is left up to its maximum."""
