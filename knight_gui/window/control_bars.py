@@ -18,6 +18,7 @@ from knight_gui.board import Board
 from knight_gui.drawing.icons import Glyph
 from knight_gui.i18n import tr
 from knight_gui.messages.numbers import format_speed
+from knight_gui.player.playback import PlaybackMode
 from knight_gui.state.speed import MAX_NOTCH, Speed
 from knight_gui.window.commands import operations
 from knight_gui.window.context import MenuId, WindowContext
@@ -52,6 +53,8 @@ _MIN_WIDTH_FOR_ALL_CONTROLS_EM = 90
 """Least width of the window, in font heights, in which one bar has the controls of both."""
 _SLIDER_STRETCH = 100
 """Stretch factor of the slider, which takes the width that is left up to its maximum."""
+_MODES_WITHOUT_SPEED = (PlaybackMode.FOLLOWING, PlaybackMode.SEEKING_TARGET)
+"""Modes of the playback in which the search moves the step, as fast as it can."""
 _PLAY_BORDER_PX = 2
 _SMALL_PLAY_PX = 28
 """Side of the play button in low windows."""
@@ -215,6 +218,7 @@ class PlaybackBar(ControlBar):
         )
         with_layout(row_layout((self._controls, 1)), self)
         self._session.speed_changed.connect(self._update_speed)
+        context.playback.mode_changed.connect(self._update_speed)
         context.session.setups_changed.connect(self._update_controls_visibility)
         context.session.lesson_scene_changed.connect(self._update_controls_visibility)
         context.playback.searches_changed.connect(self._update_controls_visibility)
@@ -265,9 +269,11 @@ class PlaybackBar(ControlBar):
 
     @Slot()
     def _update_speed(self) -> None:
+        """Show the speed of playing; none while the newest step of the search is shown."""
         speed = self._session.scene.speed
         self._speed_slider.setValue(speed.notch)
-        self._speed_label.show_number(format_speed(speed))
+        is_search_followed = self._context.playback.mode in _MODES_WITHOUT_SPEED
+        self._speed_label.show_number("" if is_search_followed else format_speed(speed))
 
     @Slot()
     def _update_controls_visibility(self) -> None:

@@ -8,6 +8,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QStyle, QStyleOptionSlider
 
+from knight_gui.player.playback import PlaybackMode
 from tests.window.user import A8, accessible_text
 
 LEFT = Qt.MouseButton.LeftButton
@@ -88,6 +89,18 @@ def test_that_the_speed_slider_is_dragged_and_its_label_updated(user):
     user.drag(slider, QPoint(-50, center.y()))
     QTest.mouseRelease(slider, LEFT, pos=QPoint(0, center.y()))
     assert label.text() == "1 step/s"
+
+
+def test_that_no_speed_is_shown_while_the_newest_step_is_followed(user):
+    user.choose_size("10x10")
+    user.start(A8)
+    user.go_to(0)
+    label = user.widget("speedLabel")
+    user.give("last")
+    assert user.playback.mode is PlaybackMode.FOLLOWING
+    assert not label.text()
+    user.give("stop")
+    assert label.text() == "6 steps/s"
 
 
 def test_that_another_speed_takes_effect_while_playing(user):
