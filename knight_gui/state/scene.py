@@ -137,9 +137,15 @@ class Scene:
 
     @property
     def has_playback(self) -> bool:
-        """Whether there is a search whose steps are played: a puzzle is about one position."""
-        is_puzzle = self.lesson_scene is not None and self.lesson_scene.is_puzzle
-        return self.has_search and not is_puzzle
+        """Whether there is a search whose steps are played.
+
+        A puzzle is about one position, and the map of a lesson's scene is about many searches.
+        """
+        lesson_scene = self.lesson_scene
+        if lesson_scene is None:
+            return self.has_search
+        is_map = lesson_scene.page == self.page == "map"
+        return self.has_search and not lesson_scene.is_puzzle and not is_map
 
     @property
     def is_board_edited(self) -> bool:

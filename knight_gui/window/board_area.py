@@ -521,6 +521,7 @@ class BoardLandscapeSplitter(QSplitter):
         self._session.is_full_screen_changed.connect(self._update_heights)
         self._session.setups_changed.connect(self._update_heights)
         self._session.lesson_scene_changed.connect(self._update_heights)
+        self._session.page_changed.connect(self._update_heights)
 
     def createHandle(self) -> QSplitterHandle:
         return SplitterGrip(Qt.Orientation.Vertical, self)

@@ -221,6 +221,7 @@ class PlaybackBar(ControlBar):
         context.playback.mode_changed.connect(self._update_speed)
         context.session.setups_changed.connect(self._update_controls_visibility)
         context.session.lesson_scene_changed.connect(self._update_controls_visibility)
+        context.session.page_changed.connect(self._update_controls_visibility)
         context.playback.searches_changed.connect(self._update_controls_visibility)
         context.playback.report_changed.connect(self._update_controls_visibility)
         self._update_speed()

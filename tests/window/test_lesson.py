@@ -588,6 +588,17 @@ def test_that_going_on_while_a_search_plays_after_its_scene_shows_the_next_one(
     lesson_card.wait_for("Second")
 
 
+def test_that_the_score_of_a_repeated_question_stands_beside_the_number_of_the_scene(
+    user, lesson_card
+):
+    user.give("beTheSearcher")
+    user.wait_until(attrgetter("quiz.is_open"), user.window.lesson_player)
+    assert not user.widget("lessonNote").isVisible()
+    user.click_square(lesson_card.candidate_squares[0])
+    user.wait_for_text("lessonNote", "1 of 1 right")
+    assert lesson_card.text_of("lessonPlace") == "1 of 7"
+
+
 def test_that_going_on_between_two_questions_asks_the_next_one_at_once(user, lesson_card):
     user.give("beTheSearcher")
     for step in (3, 7):
@@ -837,11 +848,14 @@ def test_that_a_presented_lesson_shows_its_map_on_the_whole_board(user, size):
     user.wait_until(lambda: user.board_view.state.cover)
     user.settled(legend.geometry)
     assert user.board_view.isVisible()
+    assert not user.timeline.isVisible()
+    assert not user.widget("playButton").isVisible()
     assert legend.visibleRegion().boundingRect() == legend.rect()
     assert not user.widget("mapStartButton").isVisible()
     user.wait_for_text("mapSummary", "Solved 63 of 64, stuck 1.")
     user.key(Qt.Key.Key_PageDown)
     user.wait_until(lambda: user.board_view.state.cover is None)
+    user.wait_until(user.timeline.isVisible)
 
 
 @pytest.mark.usefixtures("pools")

@@ -380,7 +380,7 @@ def test_that_a_quiz_stops_the_search_and_asks_for_the_next_move(user, puzzle_ca
     tip = user.board_view.tooltip_at(user.board_view.square_center(wrong))
     assert tip.strip().endswith("the knight can go here.")
     puzzle_card.answer(wrong)
-    assert puzzle_card.text_of("lessonPlace") == "0 of 1 right"
+    assert puzzle_card.text_of("lessonNote") == "0 of 1 right"
     reason = puzzle_card.text_of("lessonText")
     assert reason.endswith("comes first in the fixed order, so the knight goes there next.")
     user.key(Qt.Key.Key_Space)
@@ -388,4 +388,4 @@ def test_that_a_quiz_stops_the_search_and_asks_for_the_next_move(user, puzzle_ca
     assert user.playback.step == 12
     following = user.window.playback.frame.position.next_candidate.square
     assert puzzle_card.answer(following).startswith("Right! ")
-    assert puzzle_card.text_of("lessonPlace") == "1 of 2 right"
+    assert puzzle_card.text_of("lessonNote") == "1 of 2 right"

@@ -182,8 +182,7 @@ class LessonCard(QFrame):
                 documents.scene_counter_text(scene.lesson, scene.lesson_index + 1)
             )
             is_single = len(scene.lesson.scenes) == 1
-            # a single scene with a repeated question has a score instead
-            self._counter_label.setHidden(is_single and not lesson_scene.repeat_every_steps)
+            self._counter_label.setHidden(is_single)
             self._previous_button.setHidden(is_single)
             self._next_button.setHidden(is_single)
             # nothing follows a single question
@@ -271,11 +270,9 @@ class LessonCard(QFrame):
         return lesson_scene.text_at(self._playback.step)
 
     def _question_or_answer_text(self, lesson_scene: LessonScene) -> str:
-        """Return the open question, or the sentence on its answer; update score and reason."""
+        """Return the open question, or the sentence on its answer; update the reason."""
         quiz = self._quiz
         if quiz.answer_given is not None and quiz.right_answers:
-            if lesson_scene.repeat_every_steps:
-                self._counter_label.setText(questions.score_text(*quiz.score))
             board = lesson_scene.setups[0].board
             return questions.answer_sentence(board, quiz.answer_given, quiz.right_answers)
         if quiz.refutation is not None and quiz.is_open:
@@ -293,7 +290,7 @@ class LessonCard(QFrame):
         return _question_text(lesson_scene.question)
 
     def _update_note(self) -> None:
-        """Show the target that the search is on its way to, or that it ended before."""
+        """Show the target that the search is on its way to, or the score of the answers."""
         note = self._note_text()
         self._note_label.setVisible(bool(note))
         if note != self._note_label.text():
@@ -317,6 +314,8 @@ class LessonCard(QFrame):
                 step=lesson_scene.step,
                 steps=playback.step_count,
             )
+        if lesson_scene.repeat_every_steps and self._quiz.score != (0, 0):
+            return questions.score_text(*self._quiz.score)
         return self._quiz.result_note or self._sheet_score_text()
 
     def _sheet_score_text(self) -> str:
@@ -449,6 +448,8 @@ class LessonCard(QFrame):
         if is_puzzle_lesson(self._session.scene.lesson):
             # one line: the result of a day, or the score of a sheet
             note = "0"
+        elif lesson_scene.repeat_every_steps:
+            note = questions.score_text(0, 0)
         elif isinstance(lesson_scene.step, StepTarget):
             note = documents.seek_progress_text(lesson_scene.step)
         if note:
