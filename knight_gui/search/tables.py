@@ -121,8 +121,9 @@ def _sort_neighbors(
 ) -> None:
     """Sort each row of neighbours by degree, then by the nearness to the centre."""
     # the end mark is no square's neighbour, and sorts last
-    keys = np.append(degrees, NEIGHBOR_SLOTS)[neighbors]
+    keys = [np.append(degrees, NEIGHBOR_SLOTS)[neighbors]]
     if nearness is not None:
-        keys = keys * (int(nearness.max()) + 1) + nearness[neighbors]
-    order = np.argsort(keys, axis=1, kind="stable")
+        keys.insert(0, nearness[neighbors])
+    # the last key is the first to decide
+    order = np.lexsort(keys)
     neighbors[:] = np.take_along_axis(neighbors, order, axis=1)

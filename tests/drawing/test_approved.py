@@ -5,23 +5,27 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QRect, QRectF
+from PySide6.QtCore import QPointF, QRect, QRectF
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication
 
 from knight_gui.board import Board, compute_tour_facts
 from knight_gui.drawing.export.paper import Picture
+from knight_gui.drawing.export.puzzles import make_puzzle_sheet
 from knight_gui.drawing.export.still import StillData
 from knight_gui.drawing.landscape.bars import compute_bar_grid, render_bars
 from knight_gui.drawing.landscape.data import LandscapeBars, LandscapeMarker
 from knight_gui.drawing.landscape.markers import draw_markers
 from knight_gui.drawing.landscape.scale import LandscapeScale
 from knight_gui.drawing.maps.heatmap import HeatmapCells, HeatmapPainter
+from knight_gui.drawing.maps.sheet import MapSheet, SheetMap
 from knight_gui.drawing.maps.strip import StripPlot, StripRow
 from knight_gui.drawing.maps.survival import SurvivalPlot
 from knight_gui.drawing.theme import DARK_THEME, LIGHT_THEME
 from knight_gui.drawing.tour_facts import TourFactsPainter
 from knight_gui.messages.marks import LANDSCAPE_MARKERS
+from knight_gui.puzzles.generator import make_puzzle
+from knight_gui.puzzles.given_numbers import make_given_numbers_puzzle
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.position import Attempt
 from knight_gui.search.problem import Problem
@@ -32,6 +36,7 @@ from knight_gui.sweeps.luck import make_seeded_runs
 from knight_gui.sweeps.results import ResultCode
 from tests.drawing.board import boards
 from tests.drawing.export import stills
+from tests.drawing.export import test_handout as handouts
 from tests.drawing.maps.heatmaps import make_heatmap_data
 from tests.drawing.svg import draw_board, format_image, make_svg, normalize_svg
 from tests.support.frames import NAIVE, NEVER_BACK, WARNSDORFF
@@ -152,6 +157,31 @@ def draw_heatmap(theme, cell_px):
     return make_svg(HeatmapPainter(data, cells, theme, 12).draw, rect)
 
 
+def draw_map_sheet():
+    """Return the SVG of a sheet of maps in two rows, one of them missing."""
+    maps = [
+        SheetMap(title, make_heatmap_data(Board(*size), list(ResultCode), 10**4), summary)
+        for title, size, summary in (
+            ("Naive", (2, 3), "Two of six starts are solved."),
+            ("A title that is longer than its map is wide", (6, 3), "Few. " * 40),
+        )
+    ]
+    sheet = MapSheet("All starts", (maps[0], None, maps[1]), 2, 10**5, LIGHT_THEME, 600)
+    return make_svg(sheet.draw, QRectF(QPointF(), sheet.size).toRect())
+
+
+def draw_handout(text):
+    """Return the SVG of a lesson's handout."""
+    return handouts.make_handout(text).to_bytes(FileType.SVG, 1)
+
+
+def draw_puzzle_sheet():
+    """Return the SVG of a sheet with a puzzle and given numbers."""
+    puzzles = [make_puzzle(7, "one-way-out")]
+    puzzles.append(make_given_numbers_puzzle(1))
+    return make_puzzle_sheet(puzzles).to_bytes(FileType.SVG, 1)
+
+
 def draw_plot(plot_class, theme):
     """Return the SVG of the runs of two searches with each result."""
     attempts = [
@@ -223,6 +253,12 @@ PICTURES = {
     "map-light": partial(draw_heatmap, LIGHT_THEME, 60),
     "map-dark": partial(draw_heatmap, DARK_THEME, 60),
     "map-small": partial(draw_heatmap, LIGHT_THEME, 9),
+    "map-large": partial(draw_heatmap, LIGHT_THEME, 110),
+    "map-with-symbols": partial(draw_heatmap, DARK_THEME, 13),
+    "map-sheet": draw_map_sheet,
+    "figure-of-large-board": partial(draw_figure, stills.of_large_board),
+    "handout": partial(draw_handout, handouts.LESSON),
+    "puzzle-sheet": draw_puzzle_sheet,
 }
 
 

@@ -79,7 +79,8 @@ def make_card(ending, width):
 
 def make_heat_legend(width, retreat_counts):
     legend = HeatLegend()
-    legend.set_retreat_counts(None if retreat_counts is None else np.array(retreat_counts))
+    if retreat_counts is not None:
+        legend.set_retreat_counts(np.array(retreat_counts))
     legend.resize(width, legend.sizeHint().height())
     return legend
 
