@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QEvent, QLineF, QPoint, QPointF, QRect, Qt
+from PySide6.QtCore import QEvent, QLineF, QPoint, QPointF, QRect, Qt, QVariantAnimation
 from PySide6.QtGui import QAction, QMouseEvent, QRegion
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -65,6 +65,14 @@ def make_strip(ending, width, height):
     strip = EndingStrip(make_action, None)
     strip.resize(width, height)
     strip.show_ending(ending, is_animated=False)
+    return strip
+
+
+def make_counting_strip(progress_ms, height):
+    """Return a strip whose animation has come so far."""
+    strip = make_strip(DRAW, 900, height)
+    strip.show_ending(COMPARISON, is_animated=True)
+    strip.animation.findChild(QVariantAnimation).setCurrentTime(progress_ms)
     return strip
 
 
@@ -139,6 +147,8 @@ WIDGETS = {
         partial(make_strip, COMPARISON, 420, 26),
         partial(make_strip, DRAW, 600, 40),
         partial(make_strip, DRAW, 600, 100),
+        partial(make_counting_strip, 800, 70),
+        partial(make_counting_strip, 1800, 110),
     ],
     "ending-card": [
         partial(make_card, SINGLE, 420),

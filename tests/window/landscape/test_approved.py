@@ -19,6 +19,7 @@ from tests.drawing.svg import make_svg, normalize_svg
 from tests.drawing.test_approved import RESTARTED, restarted_still
 from tests.support.approved import assert_approved
 from tests.support.pictures import fixed_font
+from tests.window.frames import move_mouse
 from tests.window.themes import set_theme
 
 pytestmark = pytest.mark.usefixtures("engine")
@@ -61,10 +62,25 @@ def make_zoomed_view(theme, height):
     return view
 
 
-def make_compared_view():
+def make_compared_view(common_step_count, end_text=""):
     """Return a landscape whose scale is that of a search with more steps."""
     view = make_view(LIGHT_THEME, 72)
-    view.set_common_step_count(400)
+    view.set_common_step_count(common_step_count, end_text=end_text)
+    return view
+
+
+def make_pointed_view(pos):
+    """Return a landscape with the mouse over it, all rows expanded."""
+    view = make_whole_view(LIGHT_THEME, 240)
+    view.set_expanded(is_expanded=True)
+    move_mouse(view, QPoint(*pos))
+    return view
+
+
+def make_view_beside_playhead(step_range):
+    """Return a landscape of steps before or after the one of the playhead."""
+    view = make_view(LIGHT_THEME, 120)
+    view.set_step_range(step_range)
     return view
 
 
@@ -72,7 +88,13 @@ VIEWS = {
     "strip-low": partial(make_whole_view, LIGHT_THEME, 72),
     "strip-high-on-dark": partial(make_whole_view, DARK_THEME, 180),
     "strip-closer": partial(make_zoomed_view, LIGHT_THEME, 180),
-    "strip-of-a-race": make_compared_view,
+    "strip-of-a-race": partial(make_compared_view, 400),
+    "strip-with-flag": partial(make_compared_view, 400, "24 steps: solved"),
+    "strip-with-flag-before": partial(make_compared_view, 210, "24 steps: solved"),
+    "strip-pointed": partial(make_pointed_view, (100, 100)),
+    "strip-pointed-at-its-end": partial(make_pointed_view, (412, 100)),
+    "strip-before-playhead": partial(make_view_beside_playhead, (20, 90)),
+    "strip-after-playhead": partial(make_view_beside_playhead, (160, 195)),
 }
 
 
