@@ -620,6 +620,12 @@ ONE_WAY_OUT_SCENE = 2
 LAST_SQUARE_SCENE = 5
 BY_HAND_SCENE = 6
 RULE_SCENE = 10
+LESSON_BUTTON_NAMES = (
+    "previousSceneButton",
+    "nextSceneButton",
+    "goOnButton",
+    "closeLessonButton",
+)
 LESSON_NAMES = ("whyItTakesSoLong", "beTheSearcher")
 
 
@@ -696,6 +702,7 @@ def _present(user, width, height):
     [
         (1440, 900),
         (1024, 700),
+        (800, 800),
         # 1440×900 with letters of 200%
         (720, 450),
     ],
@@ -723,7 +730,9 @@ def test_that_in_a_presentation_the_card_is_whole_and_no_bar_covers_it(user, nam
         words = user.widget("lessonWords").viewport()
         assert text.fontInfo().pixelSize() >= 0.03 * size[1]
         assert text.heightForWidth(words.width()) <= words.height(), index
-        buttons = [user.widget(name) for name in ("nextSceneButton", "goOnButton")]
+        title = user.widget("lessonTitle")
+        assert title.heightForWidth(title.width()) <= title.height(), index
+        buttons = [user.widget(name) for name in LESSON_BUTTON_NAMES]
         assert all(button.visibleRegion().boundingRect() == button.rect() for button in buttons)
         assert all(button.width() >= button.sizeHint().width() for button in buttons), index
 
@@ -786,7 +795,7 @@ def test_that_no_card_is_cut_below_the_words_of_a_presented_scene(user, scene_nu
     assert user.widget("verdictTitle").isVisible()
 
 
-@pytest.mark.parametrize("size", [(1440, 900), (1024, 700), (720, 450)])
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 700), (800, 800), (720, 450)])
 def test_that_a_presented_lesson_shows_the_whole_compass_and_plays_with_it(user, size):
     _present(user, *size)
     user.give("whyItTakesSoLong")
@@ -839,7 +848,7 @@ def test_that_the_words_of_a_scene_follow_the_steps_of_the_search_that_it_invite
 
 
 @pytest.mark.usefixtures("pools")
-@pytest.mark.parametrize("size", [(1440, 900), (1024, 700), (720, 450)])
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 700), (800, 800), (720, 450)])
 def test_that_a_presented_lesson_shows_its_map_on_the_whole_board(user, size):
     _present(user, *size)
     user.give("whyItTakesSoLong")

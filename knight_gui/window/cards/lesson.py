@@ -42,6 +42,8 @@ _SPACING_PX = 4
 _ROUNDING_PX = 8
 """Pixels that may be lost where heights of large letters are rounded."""
 _MIN_WIDTH_WITH_EDIT_BUTTON_EM = 27
+_MIN_WIDTH_FOR_PADDING_EM = 18
+"""Least width of the card, in font heights, in which the buttons have their usual padding."""
 _LONG_REASON = "c4 loses the tour. " * 6
 """Text as long as most reasons why an answer is wrong."""
 _EDIT_COMMANDS = (
@@ -355,7 +357,7 @@ class LessonCard(QFrame):
         self._fit_inputs = fit_inputs
         height = 0
         for font_px in font_sizes_px:
-            self._set_font_px(font_px)
+            self._set_font_px(font_px, width_px)
             height = self._arrange_for_width(width_px, is_above_boards=is_above_boards)
             if height <= max_height_px:
                 break
@@ -383,8 +385,13 @@ class LessonCard(QFrame):
         margins = self.contentsMargins() + layout.contentsMargins()
         inner_width_px = width_px - margins.left() - margins.right()
         # Qt invalidates nested layouts only later, when the card is laid out
+        self._title_label.setMinimumHeight(0)
         self._title_layout.invalidate()
         self._header_layout.invalidate()
+        if not is_above_boards:
+            # a nested layout gives a title that wraps the height of one line
+            title_px = self._title_layout.heightForWidth(inner_width_px)
+            self._title_label.setMinimumHeight(max(0, title_px))
         header_px = self._header_layout.heightForWidth(inner_width_px)
         texts_width_px = inner_width_px - SCROLL_BAR_WIDTH_PX
         lesson_scene = self._session.scene.lesson_scene
@@ -400,14 +407,16 @@ class LessonCard(QFrame):
         content_px = header_px + layout.spacing() + body_px + _ROUNDING_PX
         return margins.top() + content_px + margins.bottom()
 
-    def _set_font_px(self, font_px: int) -> None:
-        if font_px == self._font_px:
-            return
+    def _set_font_px(self, font_px: int, width_px: int) -> None:
+        """Set the size of letters, and the padding of the buttons for the width of the card."""
         self._font_px = font_px
+        style_sheet = ""
         if font_px:
-            self.setStyleSheet(f"QLabel {{ font-size: {font_px}px; }}")
-        else:
-            self.setStyleSheet("")
+            style_sheet = f"QLabel {{ font-size: {font_px}px; }}"
+        if width_px < _MIN_WIDTH_FOR_PADDING_EM * self.fontInfo().pixelSize():
+            style_sheet += "QToolButton { padding: 2px 3px; }"
+        if self.styleSheet() != style_sheet:
+            self.setStyleSheet(style_sheet)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         # else there is no release

@@ -63,6 +63,6 @@ class MapLegend(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         font_px = font_px_of(self)
-        width = round(16 * font_px)
+        width = round(14 * font_px)
         height = self.heightForWidth(width) if self._is_always_whole else round(2.6 * font_px)
         return QSize(width, height)
