@@ -43,6 +43,26 @@ def test_that_a_command_reduces_motion(user, monkeypatch):
     assert knight_motions == [False, True]
 
 
+@pytest.mark.parametrize(("steps_per_s", "glide_ms"), [(1, 540), (10, 55), (14, 39), (19, 0)])
+def test_that_the_knight_glides_for_half_of_a_step_or_jumps(
+    user, monkeypatch, steps_per_s, glide_ms
+):
+    show_frame = BoardView.show_frame
+    durations_ms = []
+
+    def show_frame_and_record(view, frame, duration_ms):
+        show_frame(view, frame, duration_ms)
+        durations_ms.append(duration_ms)
+
+    user.start(A8, step=0)
+    user.window.session.update(speed=Speed.nearest_to(steps_per_s))
+    monkeypatch.setattr(BoardView, "show_frame", show_frame_and_record)
+    user.key(Qt.Key.Key_Space)
+    user.wait_until(lambda: glide_ms in durations_ms)
+    user.key(Qt.Key.Key_Space)
+    assert set(durations_ms) <= {glide_ms, 0}
+
+
 def test_that_keys_zoom_in_and_reset_the_board(user):
     user.choose_size("30x30")
     side = user.side_px
