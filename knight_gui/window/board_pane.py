@@ -190,6 +190,19 @@ class BoardPane(QWidget):
         self.landscape_view.setEnabled(not scene.hides_answer)
 
     @Slot()
+    def _on_session_lesson_scene_changed(self) -> None:
+        """Hide what belongs to another scene, and what a scene about one step doesn't tell yet."""
+        self._hide_message()
+        self.board_view.hide_pointed_squares()
+        lesson_scene = self._context.scene.lesson_scene
+        is_about_one_step = (
+            lesson_scene is not None
+            and not lesson_scene.landscape_share
+            and isinstance(lesson_scene.step, int)
+        )
+        self.landscape_view.set_mistake_visible(is_visible=not is_about_one_step)
+
+    @Slot()
     def _update_reduced_motion(self) -> None:
         """Stop animations on the board if the user, or else the system, wants reduced motion."""
         is_reduced = self._context.scene.is_motion_reduced
@@ -352,8 +365,7 @@ class BoardPane(QWidget):
         session.setups_changed.connect(self._update_setup)
         session.setups_changed.connect(self._hide_message)
         session.page_changed.connect(self._hide_message)
-        session.lesson_scene_changed.connect(self._hide_message)
-        session.lesson_scene_changed.connect(board_view.hide_pointed_squares)
+        session.lesson_scene_changed.connect(self._on_session_lesson_scene_changed)
         session.hides_answer_changed.connect(self._hide_message)
         session.shows_heat_changed.connect(self._update_heat)
         session.has_common_scale_changed.connect(self._update_comparison)

@@ -460,6 +460,26 @@ def test_that_a_scene_zooms_and_opens_pages_which_the_next_one_closes(user_in_le
     assert user_in_lesson.timeline.visible_step_range[0] == 0
 
 
+def test_that_the_costliest_mistake_is_not_shown_before_a_scene_is_about_the_whole_search(
+    user_in_lesson, lesson_card
+):
+    timeline = user_in_lesson.timeline
+    user_in_lesson.wait_until(attrgetter("verdict_text"), timeline)
+    assert timeline.bracket is None
+    assert not user_in_lesson.widget("barLabel").text()
+    user_in_lesson.give("nextScene", "nextScene")
+    lesson_card.wait_for("Third")
+    user_in_lesson.wait_until(attrgetter("bracket"), timeline)
+    user_in_lesson.give("previousScene", "previousScene")
+    lesson_card.wait_for("First")
+    user_in_lesson.wait_until(attrgetter("verdict_text"), timeline)
+    assert timeline.bracket is None
+    user_in_lesson.give("closeLesson")
+    user_in_lesson.choose_size("5x5")
+    user_in_lesson.start(A8)
+    user_in_lesson.wait_until(attrgetter("bracket"), timeline)
+
+
 def test_that_the_search_for_the_step_of_a_scene_is_shown_and_can_be_stopped_by_a_key(
     user, lesson_card, opened
 ):

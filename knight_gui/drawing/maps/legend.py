@@ -124,7 +124,10 @@ def draw_map_legend(
     with_pen(painter, QColor(theme.text)).drawText(title_rect, Qt.AlignmentFlag.AlignVCenter, title)
     scale_left = rect.left() + width + 0.7 * font_px
     scale_top = rect.top() + 0.2 * font_px
-    scale_rect = QRectF(scale_left, scale_top, _SCALE_LENGTH_EM * font_px, 0.9 * font_px)
+    # the number at its end is centered there
+    max_length_px = rect.right() - scale_left - font_px
+    scale_length_px = min(_SCALE_LENGTH_EM * font_px, max_length_px)
+    scale_rect = QRectF(scale_left, scale_top, scale_length_px, 0.9 * font_px)
     _draw_scale(painter, scale_rect, theme, font_px, has_solved_shares=has_solved_shares)
     lines = _split_legend_lines(metrics, rect.width(), font_px, has_solved_shares=has_solved_shares)
     for row, result_codes in enumerate(lines):

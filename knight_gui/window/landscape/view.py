@@ -117,7 +117,9 @@ class LandscapeView(QWidget):
         self._layout_key: tuple[object, ...] = ()
         self._landscape_painter = LandscapePainter()
         self._bar_texts: tuple[str, ...] = ()
-        self._bracket: MistakeBracket | None = None
+        self._shows_mistake = True
+        self.bracket: MistakeBracket | None = None
+        """The bracket over the costliest mistake, if it is shown."""
         self._pointed_square: int | None = None
         self._pointed_step_and_depth: tuple[int, int] | None = None
         self._pointed_bar: LandscapeBar | None = None
@@ -298,19 +300,27 @@ class LandscapeView(QWidget):
             return ""
         return signs.tooltip_text_at(layout, state, pos, placed_mark)
 
+    def set_mistake_visible(self, *, is_visible: bool) -> None:
+        """Show or hide the costliest mistake: its bracket, and what it cost."""
+        if is_visible is not self._shows_mistake:
+            self._shows_mistake = is_visible
+            self._set_bar_texts(self._bar_texts)
+
     def _set_bar_texts(self, bar_texts: tuple[str, ...]) -> None:
         """Show a sentence in the headline, or the verdict if there is none."""
         self._bar_texts = bar_texts
-        self._bracket = self._find_bracket()
+        self.bracket = self._find_bracket()
         self.headline.set_message(bar_texts or self._texts_beside_bracket())
         self.update()
 
     def _texts_beside_bracket(self) -> tuple[str, ...]:
         """Return the comparison, or what the bracket over the mistake does not say."""
-        bracket = self._bracket
+        bracket = self.bracket
         state = self.state
         if state.comparison_texts:
             return state.comparison_texts
+        if not self._shows_mistake:
+            return (state.scale_title,)
         if bracket is None or not bracket.text:
             return state.verdict_texts or (state.scale_title,)
         free_px = self.headline.geometry().right() - bracket.text_rect.right()
@@ -322,6 +332,8 @@ class LandscapeView(QWidget):
 
         It has none where a sentence in the headline needs their place.
         """
+        if not self._shows_mistake:
+            return None
         free_from = self.headline.step_right_px + _GAP_BEFORE_BRACKET_PX
         bracket = find_mistake_bracket(self.landscape_layout, self.state, self.font(), free_from)
         if bracket is not None and (self._bar_texts or self.state.comparison_texts):
@@ -517,7 +529,7 @@ class LandscapeView(QWidget):
                     step_and_depth = state.step_and_depth_of_square(self._pointed_square)
                 layout = self.landscape_layout
                 self._landscape_painter.draw(
-                    painter, layout, state, (step_and_depth, self._bracket), theme
+                    painter, layout, state, (step_and_depth, self.bracket), theme
                 )
                 if self._mouse_pos is not None:
                     draw_ghost_line(painter, layout, self._mouse_pos.x(), theme)
