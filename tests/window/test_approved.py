@@ -14,6 +14,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtGui import QRegion
 from PySide6.QtWidgets import QWidget
 
+from knight_gui.state.speed import Speed
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.commands.actions import ALL_COMMANDS
 from knight_gui.window.export.choices import ExportPreview
@@ -114,6 +115,7 @@ def sweep_page(user, page):
 
 def lesson(user):
     user.give("whyItTakesSoLong")
+    user.window.session.update(speed=Speed(60))
     user.wait_until_at_rest()
     user.wait_for_verdict()
 
