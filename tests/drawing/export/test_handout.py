@@ -10,7 +10,7 @@ from knight_gui.documents.lesson import parse_lesson
 from knight_gui.documents.link import load_lesson
 from knight_gui.drawing.export.handout import make_lesson_handout
 from knight_gui.state.export import FileType
-from tests.drawing.export.test_web_page import DEAD_END_SCENE, record_scene
+from tests.drawing.export.test_web_page import DEAD_END_SCENE, printed_reply, record_scene
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -95,7 +95,7 @@ def test_that_all_texts_of_a_lesson_are_in_its_handout():
     words = words_of(make_lesson_handout(lesson, record_scene, Mock()))
     for number, scene in enumerate(lesson.scenes, 1):
         assert f"{number}. {scene.title}" in words
-        assert all(text in words for text in (*scene.texts, scene.reply))
+        assert all(text in words for text in (*scene.texts, printed_reply(scene)))
 
 
 def test_that_long_texts_have_smaller_letters_so_that_they_fit():

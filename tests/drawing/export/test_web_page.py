@@ -125,6 +125,11 @@ def record_scene(problem, scene):
     return recording, tuple(steps)
 
 
+def printed_reply(scene):
+    """Return the reply to an answer; one to a tour made by hand is for the window alone."""
+    return scene.reply if scene.question is not None else ""
+
+
 def record_last_step(problem, scene):
     """Return the recording of a scene, and its last step alone."""
     recording, steps = record_scene(problem, scene)
@@ -225,7 +230,7 @@ def test_that_all_texts_of_a_built_in_lesson_are_on_its_page(name):
     assert len(page.sections) == len(lesson.scenes) + 1
     for number, scene in enumerate(lesson.scenes, 1):
         assert f"{number}. {scene.title}" in page.texts
-        assert {*scene.texts, scene.reply} - {""} <= {*page.texts}
+        assert {*scene.texts, printed_reply(scene)} - {""} <= {*page.texts}
         assert all(attributes.get("aria-label") for attributes in page.attributes_of("svg", number))
 
 
