@@ -823,6 +823,7 @@ def test_that_a_presented_lesson_shows_the_whole_compass_and_plays_with_it(user,
     compass = user.widget("presentedCompass")
     user.settled(compass.geometry)
     assert compass.visibleRegion().boundingRect() == compass.rect()
+    assert min(compass.width(), compass.height()) >= 0.25 * size[1]
     _swap_first_two_leaps(user, compass)
 
 

@@ -102,6 +102,8 @@ class StrategyTextField(QWidget):
 class StrategyPage(Page):
     """Page of the selected search's blocks; each change starts a search at once."""
 
+    presented_share = 0.45
+
     def __init__(self, context: WindowContext) -> None:
         super().__init__("strategyPage", tr("Strategy"), context.main_window)
         self._session = context.session

@@ -94,6 +94,8 @@ class Page(QFrame):
     close_requested = Signal()
     hides_verdict = False
     """Whether the page has the height of the verdict, too."""
+    presented_share = 0.0
+    """Share of the height beside the board that a presented lesson leaves, if its words fit."""
 
     def __init__(self, object_name: str, title: str, parent: QWidget | None) -> None:
         super().__init__(parent)
