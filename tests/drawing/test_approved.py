@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication
 
-from knight_gui.board import Board, compute_tour_facts
+from knight_gui.board import Board, Symmetry, compute_tour_facts
 from knight_gui.drawing.export.paper import Picture
 from knight_gui.drawing.export.puzzles import make_puzzle_sheet
 from knight_gui.drawing.export.still import StillData
@@ -205,6 +205,15 @@ def draw_tour_facts(text, theme, rect=RECT):
     return make_svg(partial(painter.draw, theme=theme), rect)
 
 
+def draw_symmetries():
+    """Return the SVG of a tour as if it had each symmetry that a tour may have."""
+    tour = published_tour(EULER_1759)
+    facts = replace(compute_tour_facts(tour), symmetries=tuple(Symmetry))
+    font = QFont(QApplication.font())
+    painter = TourFactsPainter(tour, facts, QRectF(SMALL_RECT), font)
+    return make_svg(partial(painter.draw, theme=LIGHT_THEME), SMALL_RECT)
+
+
 PICTURES = {
     "board-pointing-on-dark-with-a-hole": partial(draw_on_screen, boards.with_pointed_squares),
     "board-names-beside-on-dark": partial(draw_in_dark, boards.empty, SMALL_RECT),
@@ -226,6 +235,7 @@ PICTURES = {
     "board-too-few-links": partial(draw_lost_path, (6, 6), "b5 c3 e4 d2"),
     "board-rings": partial(draw_on_screen, boards.with_loops),
     "board-counts": partial(draw_on_screen, boards.with_color_counts),
+    "board-given-numbers": partial(draw_on_screen, boards.with_given_numbers),
     "board-closed-tour": partial(draw_on_screen, boards.with_tour),
     "board-celebration": partial(draw_on_screen, boards.with_tour_animation),
     "board-prospects-and-suggested-tour": partial(draw_on_screen, boards.with_completabilities),
@@ -249,6 +259,7 @@ PICTURES = {
     "pins-dark": partial(draw_all_markers, DARK_THEME),
     "tour-semimagic": partial(draw_tour_facts, BEVERLEY_1848, LIGHT_THEME),
     "tour-symmetric-on-dark": partial(draw_tour_facts, EULER_1759, DARK_THEME),
+    "tour-with-each-symmetry": draw_symmetries,
     "tour-too-small-for-sums": partial(draw_tour_facts, EULER_1759, LIGHT_THEME, SMALL_RECT),
     "map-light": partial(draw_heatmap, LIGHT_THEME, 60),
     "map-dark": partial(draw_heatmap, DARK_THEME, 60),

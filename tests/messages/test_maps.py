@@ -168,10 +168,22 @@ def test_that_a_summary_has_the_first_mistakes(first_mistakes, text):
     )
 
 
-def test_that_a_summary_counts_searches_ruled_out_and_pending():
-    assert maps.outcome_counts_sentence(
-        summarize_attempts([RULED_OUT, None, attempt_with(Outcome.STUCK, 4)])
-    ) == ("Solved 0 of 3, no tour 1 (by theory), stuck 1, not done yet 1.")
+@pytest.mark.parametrize(
+    ("attempts", "text"),
+    [
+        (
+            [RULED_OUT, None, attempt_with(Outcome.STUCK, 4)],
+            "Solved 0 of 3, no tour 1 (by theory), stuck 1, not done yet 1.",
+        ),
+        ([attempt_with(Outcome.NO_TOUR, 4)], "Solved 0 of 1, no tour 1."),
+        (
+            [RULED_OUT, attempt_with(Outcome.NO_TOUR, 4), attempt_with(Outcome.NO_TOUR, 4)],
+            "Solved 0 of 3, no tour 3 (1 by theory).",
+        ),
+    ],
+)
+def test_that_a_summary_counts_searches_ruled_out_and_pending(attempts, text):
+    assert maps.outcome_counts_sentence(summarize_attempts(attempts)) == text
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,10 @@
 """Texts on counts of tours, complete and stopped, and on single tours."""
 
+from dataclasses import replace
+
 import pytest
 
-from knight_gui.board import Board
+from knight_gui.board import Board, MagicType, Symmetry, compute_tour_facts
 from knight_gui.messages.tours import (
     count_progress_message,
     count_result_message,
@@ -10,10 +12,12 @@ from knight_gui.messages.tours import (
     tour_caption,
     tour_count_sentence,
     tour_count_title,
+    tour_facts_sentences,
 )
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Goal, Ordering, Strategy
 from knight_gui.search.tour_count import TourCount
+from tests.support.published_tours import BEVERLEY_1848, published_tour
 
 NAIVE = Strategy(ordering=Ordering.NAIVE)
 
@@ -105,3 +109,30 @@ def test_that_the_caption_of_a_tour_is_open_or_closed():
     assert tour_count_title(problem) == "All tours from a3 on 3×4"
     assert tour_caption(problem, (0, 9)) == "A closed tour: from b1 a move leads back to a3."
     assert tour_caption(problem, (0, 3)) == "An open tour: it ends on d3."
+
+
+@pytest.mark.parametrize(
+    ("magic_type", "sentence"),
+    [
+        (MagicType.MAGIC, "It is magic: all rows, columns and diagonals add up to 260."),
+        (
+            MagicType.SEMIMAGIC,
+            "It is semimagic: each row adds up to 260, each column to 260.",
+        ),
+        (MagicType.NOT_MAGIC, "It is not magic."),
+    ],
+)
+def test_that_the_sums_of_a_tour_have_a_sentence(magic_type, sentence):
+    facts = replace(compute_tour_facts(published_tour(BEVERLEY_1848)), magic_type=magic_type)
+    assert sentence in tour_facts_sentences(facts)
+
+
+def test_that_each_symmetry_of_a_tour_is_named():
+    facts = compute_tour_facts(published_tour(BEVERLEY_1848))
+    assert "It is not symmetric." in tour_facts_sentences(facts)
+    names = set()
+    for symmetry in Symmetry:
+        sentences = tour_facts_sentences(replace(facts, symmetries=(symmetry,)))
+        [sentence] = (text for text in sentences if text.startswith("It looks the same after "))
+        names.add(sentence)
+    assert len(names) == len(Symmetry)

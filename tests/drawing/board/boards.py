@@ -84,6 +84,13 @@ def with_exit_counts():
     return with_search(GREEDY_SEARCH)
 
 
+def with_given_numbers():
+    """Given numbers on free squares, one of them a candidate."""
+    state = with_search()
+    first, *_ = state.position.candidates
+    return replace(state, givens=((9, first.square), (20, 24)))
+
+
 def with_tour_animation():
     """A tour that is drawn anew, half of it so far."""
     return replace(with_tour(), tour_animation_progress=0.5)
