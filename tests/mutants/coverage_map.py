@@ -98,7 +98,9 @@ def _collect_tests(root, tests):
 
 def run_tests(root: Path, arguments: Sequence[str]) -> bool:
     """Run pytest in a checkout, and return True if all tests pass in time."""
-    return _run_pytest(root, ["-n", "2", "--dist", "worksteal", *arguments]) == 0
+    # with larger chunks, the tests that are already handed out run on after a failure
+    distribution = ["-n", "2", "--dist", "load", "--maxschedchunk", "1"]
+    return _run_pytest(root, [*distribution, *arguments]) == 0
 
 
 def find_failed_tests(root: Path) -> list[str]:

@@ -1,6 +1,8 @@
 """The geometry of a board: whole or zoomed, and always with a way back to the whole board."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, QPointF, QRect
 
 from knight_gui.board import Board
@@ -55,3 +57,27 @@ def test_that_a_square_comes_into_view_by_panning(square):
     geometry = zoomed(8)
     assert not VIEWPORT.contains(geometry.square_center(square))
     assert VIEWPORT.contains(geometry.panned_to_show(square).square_center(square))
+
+
+@given(
+    st.integers(1, 80),
+    st.integers(1, 80),
+    st.integers(1, 12),
+    st.integers(0, VIEWPORT.width()),
+    st.integers(0, VIEWPORT.height()),
+)
+def test_that_a_zoomed_board_fills_the_viewport_or_is_in_the_middle(rows, cols, notches, x, y):
+    geometry = fit_whole_board(Board(rows, cols), VIEWPORT).zoomed(notches, QPointF(x, y))
+    if not geometry.is_zoomed:
+        return
+    rect = geometry.board_rect
+    for begin, end, viewport_begin, viewport_length in (
+        (rect.left(), rect.right(), VIEWPORT.left(), VIEWPORT.width()),
+        (rect.top(), rect.bottom(), VIEWPORT.top(), VIEWPORT.height()),
+    ):
+        before = begin - viewport_begin
+        after = viewport_begin + viewport_length - end
+        if end - begin <= viewport_length:
+            assert abs(before - after) <= 2
+        else:
+            assert max(before, after) < 1
