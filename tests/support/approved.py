@@ -11,4 +11,5 @@ def assert_approved(file, text, *, approve):
     changes = unified_diff(
         approved.splitlines(), text.splitlines(), file.name, "now", n=0, lineterm=""
     )
-    assert not list(changes), "look at it; if it is right, pytest --approve"
+    differences = "\n".join(changes)
+    assert not differences, "look at it; if it is right, pytest --approve"

@@ -58,16 +58,24 @@ def stopped(user):
     user.go_to(user.playback.step_count)
 
 
+def wait_for_wasted_steps(user):
+    """Wait until the steps on a lost path are counted."""
+    label = user.widget("wastedFigure")
+    user.wait_until(lambda: label.text() != "–")
+
+
 def stuck(user):
     user.choose_program("knight")
     user.search(STUCK_START)
     user.wait_for_status("Stuck")
+    wait_for_wasted_steps(user)
 
 
 def solved(user):
     user.click("greedyButton")
     user.search(A8)
     user.wait_for_status("Solved")
+    wait_for_wasted_steps(user)
 
 
 def compared(user):
@@ -118,6 +126,7 @@ def lesson(user):
     user.window.session.update(speed=Speed(60))
     user.wait_until_at_rest()
     user.wait_for_verdict()
+    wait_for_wasted_steps(user)
 
 
 SITUATIONS = {
