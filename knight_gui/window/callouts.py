@@ -158,7 +158,8 @@ class MarkCallouts(QObject):
         client = self._client
         is_steps_readable = client.frame is not None and client.pace is Pace.READABLE
         # a lesson explains its marks itself
-        return is_steps_readable and not (scene.is_full_screen or scene.lesson is not None)
+        is_explained = scene.is_full_screen or scene.lesson is not None
+        return self._board_view.isVisible() and is_steps_readable and not is_explained
 
     @property
     def _is_at_first_dead_end(self) -> bool:

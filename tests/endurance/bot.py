@@ -13,6 +13,8 @@ from tests.window.user import User
 class Bot:
     """Waiter with the methods of pytest-qt's `qtbot`, in Qt's own loop."""
 
+    TimeoutError = TimeoutError
+
     def wait(self, ms):
         live(ms / 1000)
 

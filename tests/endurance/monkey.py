@@ -77,7 +77,9 @@ class Tester(Monkey):
         return super().choose_size()
 
     def choose_program(self):
-        if not self.user.widget("greedyButton").isVisible():
+        # an open puzzle leaves the search to the user
+        is_visible = self.user.widget("greedyButton").isVisible()
+        if not is_visible or not self.user.is_enabled("naiveButton"):
             return None
         return super().choose_program()
 
@@ -147,13 +149,21 @@ class Tester(Monkey):
             popup.close()
 
 
+def visible_board_views(user):
+    return [view for view in user.window.findChildren(BoardView) if view.isVisible()]
+
+
+def is_at_rest(user):
+    clients = user.playback.clients
+    has_all_boards = len(visible_board_views(user)) == len(clients)
+    return has_all_boards and all(client.has_no_pending_request for client in clients)
+
+
 def assert_numbers_are_true(user):
     """Compare each board with its frame, and the frame with an independent search."""
-    clients = user.playback.clients
-    user.wait_until(lambda: all(client.has_no_pending_request for client in clients))
-    # the second board of a comparison may still be closing
-    views = [view for view in user.window.findChildren(BoardView) if view.isVisible()]
-    for client, view in zip(clients, views, strict=True):
+    # a comparison may still be opening or closing
+    user.wait_until(is_at_rest, user)
+    for client, view in zip(user.playback.clients, visible_board_views(user), strict=True):
         if client.frame is None:
             continue
         position = client.frame.position
