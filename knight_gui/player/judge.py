@@ -39,8 +39,10 @@ class Judge:
     """
 
     def __init__(self, start: Callable[[Job], None], cancel: Callable[[type[Job]], None]) -> None:
-        self.is_thorough = False
-        """Whether moves are judged, too, and the cost of undoing a losing move is estimated."""
+        self.judges_moves = False
+        """Whether the moves of a search that is not by hand are judged, too."""
+        self.estimates_cost = False
+        """Whether the cost of undoing a losing move of such a search is estimated."""
         self.are_verdicts_hidden = False
         """Whether it starts no jobs and has no verdict, since a quiz asks the user."""
         self.disclosure = Disclosure.VERDICTS
@@ -100,7 +102,7 @@ class Judge:
 
     def _drop_undisclosed_moves(self, frame: Frame) -> None:
         """Cancel the job on moves of a search by hand that are not to be disclosed any more."""
-        if not frame.position.is_by_hand or self._shows_completabilities:
+        if not frame.position.is_by_hand or self.disclosure is Disclosure.ALL_MOVES:
             return
         if JudgeMoves in self._started_job_types:
             self.completabilities = None
@@ -140,12 +142,17 @@ class Judge:
             # else it is lost for good, and only the reason is looked for
             self._start_once(JudgePath(frame.position.path))
             return
-        if verdict is None or not self._shows_completabilities:
+        if verdict is None:
             return
         if verdict.lost_depth is None:
-            self._start_once(JudgeMoves(frame.position.path))
+            if self._is_disclosed(is_wanted=self.judges_moves):
+                self._start_once(JudgeMoves(frame.position.path))
         # the moves of a given prefix are never undone
-        elif verdict.lost_depth > frame.position.root_depth and problem.has_tree:
+        elif (
+            verdict.lost_depth > frame.position.root_depth
+            and problem.has_tree
+            and self._is_disclosed(is_wanted=self.estimates_cost)
+        ):
             if verdict.losing_prefix != self._undo_cost_prefix:
                 self.undo_cost = None
                 self._undo_cost_prefix = verdict.losing_prefix
@@ -160,11 +167,11 @@ class Judge:
         problem = self._frame.problem
         return problem.is_by_hand and not problem.has_no_move_left
 
-    @property
-    def _shows_completabilities(self) -> bool:
+    def _is_disclosed(self, *, is_wanted: bool) -> bool:
+        """Return whether something is wanted of this search, or disclosed of one by hand."""
         if self._frame is not None and self._frame.position.is_by_hand:
             return self.disclosure is Disclosure.ALL_MOVES
-        return self.is_thorough
+        return is_wanted
 
     def request_estimate_again(self) -> None:
         """Estimate the cost of undoing the losing move anew, as the search has another status."""

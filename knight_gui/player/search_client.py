@@ -247,7 +247,8 @@ class SearchClient(QObject):
 
     def set_playing(self, *, is_playing: bool, is_only_client: bool) -> None:
         """Set whether steps are played, and whether this is the only search shown."""
-        self.judge.is_thorough = is_only_client and not is_playing
+        self.judge.judges_moves = is_only_client and not is_playing
+        self.judge.estimates_cost = is_only_client
         self._pace_tracker.set_playing(is_playing=is_playing)
         self.judge.request_answers()
 
@@ -336,7 +337,7 @@ class SearchClient(QObject):
     def _on_worker_engine_wanted(self) -> None:
         """Load the rest of the engine, at the priority of the window's own thread."""
         if not self._is_closed:
-            loader.explain_first()
+            loader.load_for_window()
             loader.start_loading()
 
     def close(self) -> None:

@@ -297,7 +297,7 @@ class SearchWorker(QObject):
         # where a newer request waits, this frame will not be shown for long
         with suppress(Cancelled):
             # the first frame does not wait for the oracle
-            if loader.can_explain():
+            if loader.are_loaded(loader.EXPLAINING):
                 return self._background_search.recording.quick_verdict(position)
         return None
 

@@ -1,16 +1,36 @@
 """Jobs: one slice at a time, in turns, and the newest of each kind."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 
+from knight_gui.board import Board
 from knight_gui.player.jobs import job as job_module
-from knight_gui.player.jobs.job import RESULT_INTERVAL_S, Job, JobQueue, iter_slices
+from knight_gui.player.jobs.estimates import CountWastedSteps, EstimateTreeSize, EstimateUndoCost
+from knight_gui.player.jobs.job import (
+    RESULT_INTERVAL_S,
+    Job,
+    JobQueue,
+    RecordingJob,
+    iter_slices,
+)
+from knight_gui.player.jobs.landscape import (
+    FindMoveStep,
+    ReadBar,
+    ReadStepRange,
+    ReadWholeLandscape,
+)
 from knight_gui.search import slices as slices_module
 from knight_gui.search.cancel import CancelToken
-from tests.player.fakes import ENDLESS
+from knight_gui.search.compiling import dispatch, loader
+from knight_gui.search.problem import Problem
+from knight_gui.search.recording import Recording
+from knight_gui.search.strategy import Pruning
+from tests.player.fakes import CORNER, ENDLESS, NAIVE
 from tests.support.stopped_time import StoppedTime
 
+FORESEEING = Problem(Board(5, 5), (4,), replace(NAIVE, pruning=Pruning.FORESIGHT))
+"""A search that asks before each move whether it loses."""
 STARTED = []
 """The names of the jobs whose first slice came."""
 
@@ -136,3 +156,33 @@ def test_that_a_result_is_told_thirty_times_a_second_at_most(monkeypatch):
     assert 1 / RESULT_INTERVAL_S * 0.5 < len(told) <= 1 / RESULT_INTERVAL_S
     assert told == sorted(told, reverse=True)
     assert computation.is_complete
+
+
+@pytest.mark.parametrize("problem", [CORNER, FORESEEING], ids=["naive", "foresight"])
+@pytest.mark.parametrize(
+    "job",
+    [
+        ReadWholeLandscape(300, is_at_rest=True),
+        ReadStepRange(5, 20, 300),
+        ReadBar(20, 5),
+        FindMoveStep(20, 5),
+        EstimateTreeSize(),
+        EstimateUndoCost(20, 5),
+        CountWastedSteps(),
+    ],
+    ids=lambda job: type(job).__name__,
+)
+def test_that_a_job_needs_only_the_functions_that_it_waits_for(job, problem, monkeypatch):
+    recording = Recording(problem)
+    recording.advance(1_000)
+    for name in job.needed_functions:
+        dispatch.load_function(name)
+    loaded = {name: dispatch._loaded[name] for name in job.needed_functions}
+    monkeypatch.setattr(dispatch, "_loaded", loaded)
+    monkeypatch.setattr(loader, "are_loaded", lambda names: loaded.keys() >= {*names})
+    # else the others would be loaded while the search runs uncompiled
+    monkeypatch.setattr(loader, "add_uncompiled_time", lambda _: None)
+    subject = recording if isinstance(job, RecordingJob) else problem
+    for _ in job.run(subject, CancelToken()):
+        pass
+    assert loaded.keys() == {*job.needed_functions}

@@ -176,8 +176,8 @@ def test_that_frames_too_fast_to_be_read_start_no_jobs(harness):
     assert harness.pop_messages() == [JudgePath(PATH), JudgePath]
 
 
-def test_that_a_thorough_judge_asks_what_lies_above_a_losing_move(harness):
-    harness.judge.is_thorough = True
+def test_that_what_lies_above_a_losing_move_is_asked(harness):
+    harness.judge.estimates_cost = True
     harness.show_frame(PATH, lost(PATH, 3))
     above = EstimateUndoCost(7, 2)
     assert harness.pop_messages() == [above], "no move can lose what is lost"
@@ -189,7 +189,7 @@ def test_that_a_thorough_judge_asks_what_lies_above_a_losing_move(harness):
 
 
 def test_that_the_cost_of_a_losing_move_is_estimated_on_while_the_path_goes_on_from_it(harness):
-    harness.judge.is_thorough = True
+    harness.judge.estimates_cost = True
     harness.show_frame(PATH, lost(PATH, 3))
     above = EstimateUndoCost(7, 2)
     assert harness.pop_messages() == [above]
@@ -204,8 +204,8 @@ def test_that_the_cost_of_a_losing_move_is_estimated_on_while_the_path_goes_on_f
     assert harness.judge.undo_cost is None
 
 
-def test_that_of_a_path_that_is_not_lost_a_thorough_judge_asks_about_the_moves(harness):
-    harness.judge.is_thorough = True
+def test_that_of_a_path_that_is_not_lost_the_moves_are_asked(harness):
+    harness.judge.judges_moves = True
     harness.show_frame(PATH, undecided(PATH))
     assert harness.pop_messages() == [JudgePath(PATH)], "one after the other"
     harness.send_result(JudgePath(PATH), undecided(PATH))

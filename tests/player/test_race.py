@@ -110,15 +110,18 @@ def test_that_a_failure_of_either_is_told_of_it_alone_and_pauses_both(race):
     assert not race.playback.is_playing
 
 
-def test_that_moves_are_judged_while_the_step_rests_and_one_search_is_shown(shown):
+def test_that_moves_are_judged_while_the_step_rests_and_costs_while_one_search_is_shown(shown):
     judge = shown.playback.clients[0].judge
-    assert judge.is_thorough
+    assert judge.judges_moves
     shown.playback.play()
-    assert not judge.is_thorough
+    assert not judge.judges_moves
+    assert judge.estimates_cost
     shown.playback.pause()
-    assert judge.is_thorough
+    assert judge.judges_moves
     shown.add_second_search()
     shown.playback.open(ENDLESS, SWIFT, start_playing=False)
-    assert not judge.is_thorough
+    assert not judge.judges_moves
+    assert not judge.estimates_cost
     shown.playback.remove_second_client()
-    assert judge.is_thorough
+    assert judge.judges_moves
+    assert judge.estimates_cost

@@ -31,8 +31,9 @@ WITHOUT_HELP = {
 def _reset_loader(monkeypatch):
     """Reset the loader: nothing is loaded yet."""
     loader.start_loading.cache_clear()
-    for name in ("_completed", "_explains", "_is_explaining_first"):
+    for name in ("_completed", "_is_for_window"):
         monkeypatch.setattr(loader, name, Event())
+    monkeypatch.setattr(loader, "_loaded_names", set())
 
 
 def test_that_everything_is_loaded_when_the_thread_ends():
@@ -53,13 +54,14 @@ def test_that_the_compiled_share_of_explaining_functions_grows(monkeypatch, is_c
     calls = []
 
     def load(name):
-        calls.append((name in loader.EXPLAINING, loader.share_compiled(), loader.can_explain()))
+        can_explain = loader.are_loaded(loader.EXPLAINING)
+        calls.append((name in loader.EXPLAINING, loader.share_compiled(), can_explain))
 
     monkeypatch.setattr(
         dispatch, "is_cached", lambda name: is_cached or name != "minimize_conflict"
     )
     monkeypatch.setattr(dispatch, "load_function", load)
-    loader.explain_first()
+    loader.load_for_window()
     assert loader.share_compiled() is None
     loader.load_all()
     shares = [None] * 4 if is_cached else [0, 0.25, 0.5, 0.75]

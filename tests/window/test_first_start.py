@@ -16,7 +16,7 @@ def compiled(monkeypatch):
     """How much is compiled so far: nobody is told of any verdict before all of it is."""
     shares = [0.0]
     monkeypatch.setattr(loader, "share_compiled", lambda: shares[0])
-    monkeypatch.setattr(loader, "can_explain", lambda: shares[0] is None)
+    monkeypatch.setattr(loader, "are_loaded", lambda _: shares[0] is None)
     # the rest takes longer
     monkeypatch.setattr(loader, "is_loading_finished", lambda: False)
     return shares

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from knight_gui.player.jobs.job import Job, RecordingJob, iter_slices, retry_when_cancelled
+from knight_gui.search.compiling import loader
 from knight_gui.search.tree_size import probe_count_for
 
 if TYPE_CHECKING:
@@ -23,6 +24,8 @@ class EstimateTreeSize(Job):
 
     Only of a search that comes to each position once, see `Problem.has_tree`.
     """
+
+    needed_functions: ClassVar[tuple[str, ...] | None] = loader.PROBING
 
     def run(self, problem: Problem, token: CancelToken, /) -> StepGenerator[TreeSize]:
         """Run the estimator, with no result before the end: the first probes may mislead by far."""
@@ -53,6 +56,10 @@ class EstimateUndoCost(RecordingJob):
     Only of a search that comes to each position once, see `Problem.has_tree`.
     """
 
+    needed_functions: ClassVar[tuple[str, ...] | None] = (
+        *loader.EXPLAINING,
+        *loader.PROBING,
+    )
     step: int
     depth: int
     """Depth of the move, which is not one of the problem's given path."""
@@ -82,6 +89,11 @@ class WastedSteps(NamedTuple):
 
 class CountWastedSteps(RecordingJob):
     """Count the wasted steps among those searched so far: `WastedSteps`."""
+
+    needed_functions: ClassVar[tuple[str, ...] | None] = (
+        *loader.EXPLAINING,
+        *loader.SEARCHING,
+    )
 
     def run(self, recording: Recording, _token: CancelToken, /) -> StepGenerator[WastedSteps]:
         """Count, and yield the count so far."""

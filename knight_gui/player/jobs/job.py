@@ -40,11 +40,15 @@ class Job(ControlMessage):
 
     needs_search: ClassVar[bool] = True
     """Whether its subject is the search that is open."""
+    needed_functions: ClassVar[tuple[str, ...] | None] = None
+    """Functions of the engine that it needs; None: all of them."""
 
     @property
     def is_ready(self) -> bool:
         """Whether the part of the engine that it needs is loaded: nothing else waits for that."""
-        return loader.is_loading_finished()
+        if self.needed_functions is None:
+            return loader.is_loading_finished()
+        return loader.are_loaded(self.needed_functions)
 
     def run(self, subject: Any, token: CancelToken, /) -> StepGenerator[object]:
         """Compute in slices.
@@ -63,6 +67,8 @@ class Job(ControlMessage):
 
 class RecordingJob(Job):
     """Job whose subject is the recorded search."""
+
+    needed_functions: ClassVar[tuple[str, ...] | None] = loader.EXPLAINING
 
 
 @dataclass(frozen=True)

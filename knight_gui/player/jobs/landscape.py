@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from knight_gui.player.jobs.job import RecordingJob, iter_slices, retry_when_cancelled
+from knight_gui.search.compiling import loader
 
 if TYPE_CHECKING:
     from knight_gui.search.cancel import CancelToken
@@ -32,8 +33,9 @@ class WholeLandscape:
 
 @dataclass(frozen=True)
 class ReadWholeLandscape(RecordingJob):
-    """Read the landscape of all steps: `WholeLandscape`."""
+    """Read the landscape of all steps, uncompiled if need be: `WholeLandscape`."""
 
+    needed_functions: ClassVar[tuple[str, ...] | None] = ()
     columns: int
     """Approximate number of columns."""
     is_at_rest: bool = False
@@ -44,9 +46,10 @@ class ReadWholeLandscape(RecordingJob):
     def run(self, recording: Recording, _token: CancelToken, /) -> StepGenerator[WholeLandscape]:
         """Read it, yield it before it has losses, then find the costliest mistake."""
         is_over = recording.outcome is not None or recording.problem.has_no_move_left
+        without_losses = self.without_losses or not loader.are_loaded(loader.EXPLAINING)
         max_replayed = _MAX_REPLAYED_AT_REST if self.is_at_rest else _MAX_REPLAYED_WHILE_SEARCHING
         reader = recording.make_landscape_reader(
-            0, recording.steps, self.columns, max_replayed, without_losses=self.without_losses
+            0, recording.steps, self.columns, max_replayed, without_losses=without_losses
         )
 
         def landscape_so_far() -> WholeLandscape | None:
@@ -54,7 +57,7 @@ class ReadWholeLandscape(RecordingJob):
 
         yield from iter_slices(reader, landscape_so_far)
         landscape = reader.landscape()
-        if not is_over or self.without_losses:
+        if not is_over or without_losses:
             return WholeLandscape(landscape)
         costliest_mistake: LandscapeBar | None = None
         for column, depth in landscape.find_widest_mistakes(landscape):

@@ -23,10 +23,7 @@ if TYPE_CHECKING:
 class PathJob(Job):
     """Job that only judges paths, which can run before the rest of the engine is loaded."""
 
-    @property
-    def is_ready(self) -> bool:
-        """Whether the part of the engine that judges a path is loaded."""
-        return loader.can_explain()
+    needed_functions: ClassVar[tuple[str, ...] | None] = loader.EXPLAINING
 
 
 @dataclass(frozen=True)

@@ -28,12 +28,8 @@ class ReadTours(Job):
     """
 
     needs_search: ClassVar[bool] = False
+    needed_functions: ClassVar[tuple[str, ...] | None] = ()
     source: str | Path
-
-    @property
-    def is_ready(self) -> bool:
-        """True: it needs no part of the engine."""
-        return True
 
     def run(
         self, _subject: None, _token: CancelToken, /

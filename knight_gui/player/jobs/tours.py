@@ -94,12 +94,8 @@ class ComputeTourFacts(Job):
     """Compute the facts about a tour: `TourFacts`. On 100×100 it takes most of a second."""
 
     needs_search: ClassVar[bool] = False
+    needed_functions: ClassVar[tuple[str, ...] | None] = ()
     tour: Tour
-
-    @property
-    def is_ready(self) -> bool:
-        """True: it needs no part of the engine."""
-        return True
 
     def run(self, _subject: None, _token: CancelToken, /) -> StepGenerator[TourFacts]:
         """Compute all of them in one slice."""

@@ -10,7 +10,7 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from knight_gui.search.compiling.readiness import waiting_for_engine
-from knight_gui.search.engine import lookahead, ordering, run
+from knight_gui.search.engine import lookahead, ordering, path_columns, run
 from knight_gui.search.engine.layout import SearchState
 
 if TYPE_CHECKING:
@@ -21,9 +21,16 @@ IS_COMPILATION_ENABLED = os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0")
 _FORESIGHT_CALLBACK = "is_losing_move_callback"
 _UNCOMPILED_FUNCTIONS = {
     function.__name__: function
-    for function in (run.advance, run.restore, ordering.sort_key, lookahead.is_losing_move)
+    for function in (
+        run.advance,
+        run.restore,
+        ordering.sort_key,
+        lookahead.is_losing_move,
+        path_columns.read_columns,
+        path_columns.read_checkpoints,
+    )
 }
-"""Functions that a search begins with uncompiled; for all others it waits."""
+"""Functions that a search begins with uncompiled, and its landscape; for all others they wait."""
 _loaded: dict[str, Any] = {}
 """Compiled functions, and the address of the callback, by name."""
 

@@ -4,10 +4,16 @@ It takes half a second, or some seconds where the functions are compiled for the
 caller that needs one of them waits for it, see `dispatch`; others may check if all are loaded.
 """
 
+from __future__ import annotations
+
 import logging
 import time
 from functools import cache
 from threading import Event, Thread, main_thread
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 THREAD_NAME = "loading"
 """Name of the loader's thread."""
@@ -33,12 +39,14 @@ EXPLAINING = (
     "minimize_conflict",
 )
 """Functions that verdicts of paths and their reasons need."""
+PROBING = ("is_losing_move_callback", "probe_tree")
+"""Functions that estimates of a search tree need."""
 SEARCHING = ("advance",)
 """Functions that a search without foresight needs."""
-_explains = Event()
-"""Set when `EXPLAINING` is loaded, or that has failed."""
-_is_explaining_first = Event()
-"""Set where `EXPLAINING` is loaded before all others."""
+_loaded_names: set[str] = set()
+"""Names of the functions that are loaded so far."""
+_is_for_window = Event()
+"""Set where the functions that the window needs first are loaded before all others."""
 _compiled_shares: list[float] = []
 """Share of `EXPLAINING` that is compiled, from 0 to 1, while that is done; else empty."""
 
@@ -62,14 +70,14 @@ def is_loading_finished() -> bool:
     return _completed.is_set()
 
 
-def can_explain() -> bool:
-    """Return True if the functions that verdicts need are loaded, or that has failed."""
-    return _explains.is_set()
+def are_loaded(names: Iterable[str]) -> bool:
+    """Return True if some functions are loaded, or that has failed."""
+    return _completed.is_set() or _loaded_names.issuperset(names)
 
 
-def explain_first() -> None:
-    """Load the functions that verdicts need before all others, as the window shows verdicts."""
-    _is_explaining_first.set()
+def load_for_window() -> None:
+    """Load the functions for verdicts and costs before all others."""
+    _is_for_window.set()
 
 
 def share_compiled() -> float | None:
@@ -79,10 +87,10 @@ def share_compiled() -> float | None:
 
 def _ordered(names: tuple[str, ...]) -> tuple[str, ...]:
     """Return the names of all functions in the order in which they are loaded."""
-    first_names = EXPLAINING if _is_explaining_first.is_set() else SEARCHING
-    first = [name for name in names if name in first_names]
-    others = [name for name in names if name not in first_names]
-    return (*first, *others)
+    first_names: tuple[str, ...] = SEARCHING
+    if _is_for_window.is_set():
+        first_names = (*EXPLAINING, *PROBING, *SEARCHING)
+    return tuple(dict.fromkeys((*first_names, *names)))
 
 
 def load_all() -> None:
@@ -91,23 +99,21 @@ def load_all() -> None:
 
     try:
         names = _ordered(dispatch.function_names())
-        missing = {*EXPLAINING}.intersection(names)
-        is_cached = all(map(dispatch.is_cached, missing))
+        is_cached = all(map(dispatch.is_cached, EXPLAINING))
         for name in names:
             if not main_thread().is_alive():
                 break
+            missing = {*EXPLAINING} - _loaded_names
             if missing and not is_cached:
                 _compiled_shares[:] = [1 - len(missing) / len(EXPLAINING)]
-            dispatch.load_function(name)
-            missing.discard(name)
-            if not missing:
+            else:
                 _compiled_shares.clear()
-                _explains.set()
+            dispatch.load_function(name)
+            _loaded_names.add(name)
     except Exception as error:  # noqa: BLE001  a caller that needs the function gets the error
         _finish_with_error(error)
     compiler_process.stop_process()
     _compiled_shares.clear()
-    _explains.set()
     _completed.set()
 
 
@@ -137,5 +143,4 @@ def pause_while_loading() -> bool:
 def _finish_with_error(error: Exception) -> None:
     """Finish without all functions: waiting callers go on."""
     _log.info("the rest of the engine is not loaded: %s", error)
-    _explains.set()
     _completed.set()

@@ -10,6 +10,7 @@ from knight_gui.messages import estimates, wasted_steps
 from knight_gui.player.frame import Report, SearchStatus
 from knight_gui.player.jobs.estimates import CountWastedSteps, EstimateTreeSize, WastedSteps
 from knight_gui.player.jobs.job import Job, JobResult
+from knight_gui.search.compiling import loader
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.tree_size import TreeSize, no_tree_message
 from knight_gui.state.speed import DEFAULT_SPEED, Speed
@@ -72,7 +73,9 @@ class WholeSearchPanel(TextCard):
             self._rest_state = rest_state
             self._has_no_retreat = progress.outcome is Outcome.SOLVED and not progress.backtracks
             self._start_or_cancel_counting(report)
-        if is_at_rest or report.elapsed_s > _ESTIMATE_AFTER_S:
+        # uncompiled, it stays short for long
+        is_uncompiled = not loader.is_loading_finished()
+        if is_at_rest or is_uncompiled or report.elapsed_s > _ESTIMATE_AFTER_S:
             self._update_tree_size(report)
 
     def handle_job_result(self, job_result: JobResult) -> None:

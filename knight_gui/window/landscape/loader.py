@@ -36,6 +36,7 @@ class LandscapeLoader(QObject):
         self._landscape_view = landscape_view
         self._last_read_s = 0.0
         self._last_read_key: tuple[object, int, SearchStatus, bool] | None = None
+        self._has_pending_read = False
         self._detail: Landscape | None = None
         client.opened.connect(self._on_client_opened)
         client.report_changed.connect(self._read_whole_landscape)
@@ -47,6 +48,7 @@ class LandscapeLoader(QObject):
     @Slot(object)
     def _on_client_opened(self, _problem: object) -> None:
         self._last_read_key = None
+        self._has_pending_read = False
         self._detail = None
         self._last_read_s = 0.0
 
@@ -58,6 +60,7 @@ class LandscapeLoader(QObject):
             return
         _, _, _, was_without_losses = self._last_read_key
         if was_without_losses is not self._without_losses:
+            self._has_pending_read = False
             self._read_whole_landscape(report)
 
     @property
@@ -74,6 +77,7 @@ class LandscapeLoader(QObject):
             return
         self._last_read_key = read_key
         self._last_read_s = time.perf_counter()
+        self._has_pending_read = True
         column_count = min(max(_MIN_COLUMNS, self._landscape_view.width()), _MAX_COLUMNS)
         self._client.start_job(
             ReadWholeLandscape(column_count, not is_running, self._without_losses)
@@ -81,6 +85,9 @@ class LandscapeLoader(QObject):
 
     def _is_read_outdated(self, step_count: int) -> bool:
         """Return True if the landscape should be read again at a number of steps."""
+        if self._has_pending_read:
+            # another one would take its place before it is there
+            return False
         last_step_count = self._last_read_key[1] if self._last_read_key else 0
         wait_s = _MAX_READ_INTERVAL_S
         if step_count > _VISIBLE_GROWTH * last_step_count:
@@ -119,6 +126,7 @@ class LandscapeLoader(QObject):
             return
         match job_result.job:
             case ReadWholeLandscape():
+                self._has_pending_read = False
                 is_first = self._landscape_view.state.data is None
                 self._landscape_view.show_whole_landscape(job_result.result)
                 if is_first and self._detail is not None:
