@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from knight_gui.board import Board
 from knight_gui.drawing.icons import Glyph
+from knight_gui.drawing.theme import scale_to_font
 from knight_gui.i18n import tr
 from knight_gui.messages.numbers import format_speed
 from knight_gui.player.playback import PlaybackMode
@@ -23,7 +24,7 @@ from knight_gui.state.speed import MAX_NOTCH, Speed
 from knight_gui.window.commands import operations
 from knight_gui.window.context import MenuId, WindowContext
 from knight_gui.window.message_boxes import make_command_button
-from knight_gui.window.style import scale_gaps
+from knight_gui.window.style import CONTROL_HEIGHT_PX, scale_gaps
 from knight_gui.window.widgets.cards import FixedSizeNumberLabel
 from knight_gui.window.widgets.menus import ElidedToolButton
 from knight_gui.window.widgets.parts import (
@@ -229,10 +230,11 @@ class PlaybackBar(ControlBar):
 
     def apply_font(self, font_px: int) -> None:
         super().apply_font(font_px)
-        # in a presentation it is in the bar of the other commands, which stays as low
-        is_presented = self._context.scene.is_full_screen
-        is_large = self.window().height() >= _MIN_HEIGHT_FOR_LARGE_PLAY_PX and not is_presented
-        if is_large:
+        is_large = self.window().height() >= _MIN_HEIGHT_FOR_LARGE_PLAY_PX
+        if self._context.scene.is_full_screen:
+            # in a presentation it is in the bar of the other commands, which stays as low
+            button_px = round(scale_to_font(CONTROL_HEIGHT_PX, font_px))
+        elif is_large:
             button_px = max(_LARGE_PLAY_PX, round(font_px * _LARGE_PLAY_EM))
         else:
             button_px = _SMALL_PLAY_PX
