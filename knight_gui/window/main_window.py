@@ -361,7 +361,7 @@ class MainWindow(QMainWindow):
         with refocus_window_if_hidden(self):
             self._board_area.add_board_pane(pane)
         self._splitter.add_landscape(pane.landscape_view)
-        scale_gaps(self, self._font_px)
+        scale_gaps(pane, self._font_px)
 
     @Slot(object)
     def _remove_last_board_pane(self, _client: SearchClient) -> None:

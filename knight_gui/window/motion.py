@@ -11,13 +11,13 @@ from typing import NamedTuple
 
 from PySide6.QtCore import (
     QEasingCurve,
+    QElapsedTimer,
     QObject,
     QPoint,
     QRect,
     QRectF,
     Qt,
     QTimer,
-    QVariantAnimation,
     Slot,
 )
 from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
@@ -30,6 +30,7 @@ LAYOUT_MS = 240
 PAGE_MS = 160
 PAGE_SLIDE_PX = 16
 VERDICT_MS = 120
+_FRAME_MS = 16
 
 
 @dataclass(frozen=True)
@@ -73,17 +74,19 @@ class PictureTransition(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent, hides_parent)
         self._hides_parent = hides_parent
         self._pictures: Sequence[MovingPicture] = ()
-        self._animation = QVariantAnimation(self, startValue=0.0, endValue=1.0)
-        self._animation.setEasingCurve(QEasingCurve.Type.OutCubic)
-        self._animation.valueChanged.connect(self.update)
-        self._animation.finished.connect(self.stop)
+        self._progress = 0.0
+        self._duration_ms = 0
+        self._time_since_start = QElapsedTimer()
+        # an animation of Qt waits for the end of the first frame, which is a long one
+        self._frame_timer = QTimer(self, interval=_FRAME_MS, timerType=Qt.TimerType.PreciseTimer)
+        self._frame_timer.timeout.connect(self._on_frame_timer_timeout)
         self.hide()
 
     def show_still(self, pictures: Sequence[MovingPicture]) -> None:
         """Show pictures at their first places, until they are moved."""
-        self._animation.stop()
+        self._frame_timer.stop()
         self._pictures = pictures
-        self._animation.setCurrentTime(0)
+        self._progress = 0.0
         self.raise_()
         self.show()
         self.update()
@@ -91,19 +94,29 @@ class PictureTransition(QWidget):
     def move_pictures(self, pictures: Sequence[MovingPicture], duration_ms: int) -> None:
         """Move pictures to their last places."""
         self.show_still(pictures)
-        self._animation.setDuration(duration_ms)
-        self._animation.start()
+        self._duration_ms = duration_ms
+        self._time_since_start.start()
+        self._frame_timer.start()
 
     @Slot()
+    def _on_frame_timer_timeout(self) -> None:
+        elapsed_share = self._time_since_start.elapsed() / self._duration_ms
+        if elapsed_share >= 1:
+            self.stop()
+        else:
+            easing_curve = QEasingCurve(QEasingCurve.Type.OutCubic)
+            self._progress = easing_curve.valueForProgress(elapsed_share)
+            self.update()
+
     def stop(self) -> None:
         """Show the widgets themselves, for good."""
-        self._animation.stop()
+        self._frame_timer.stop()
         self._pictures = ()
         self.hide()
         self.deleteLater()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        progress = float(self._animation.currentValue())
+        progress = self._progress
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
             if self._hides_parent:

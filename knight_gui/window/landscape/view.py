@@ -543,8 +543,12 @@ class LandscapeView(QWidget):
             QToolTip.showText(event.globalPos(), text, self)
             return True
         if event.type() is QEvent.Type.LayoutRequest:
-            # the headline has other letters, and the bracket is beside its step
-            self._repaint_bars()
+            # the headline has other letters, or only another step, which the bracket is beside
+            previous_layout = self._layout
+            if self.landscape_layout is previous_layout:
+                self._set_bar_texts(self._bar_texts)
+            else:
+                self._repaint_bars()
         return super().event(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
