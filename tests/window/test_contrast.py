@@ -89,7 +89,7 @@ def fields_of_marks(square):
         "hopeful": {"completabilities": ((square, Completability.COMPLETABLE),)},
         "losing": {"completabilities": ((square, Completability.LOST),)},
         "undecided": {"completabilities": ((square, Completability.UNDECIDED),)},
-        "lost": on_path(square) | {"lost_depth": 1},
+        "lost": on_path(square) | {"mistake_depth": 1},
         "hovered": {"hovered_square": square},
         "cursor": {"cursor_square": square},
         "pointer": {"pointed_square": square},

@@ -245,7 +245,7 @@ BOARD_LAYERS = (
     BoardLayer(
         "lost",
         marks.draw_losing_square,
-        ("position", "lost_depth"),
+        ("position", "mistake_depth"),
         is_small=True,
         hidden_by_fields=_HIDDEN_BY_RETREATS,
     ),

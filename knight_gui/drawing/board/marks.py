@@ -198,7 +198,7 @@ def draw_completabilities(
                     painter.drawLines(cross_lines(center, 0.8 * radius))
 
 
-def draw_losing_square(canvas: BoardCanvas, position: Position, lost_depth: int) -> None:
+def draw_losing_square(canvas: BoardCanvas, position: Position, mistake_depth: int) -> None:
     """Mark the losing square with a ring, and with a sign beside its number and its name."""
     # the sign is legible on squares of any size
     sign_height = max(canvas.px_to_units(9.0), SQUARE_UNITS * 0.26)
@@ -212,9 +212,9 @@ def draw_losing_square(canvas: BoardCanvas, position: Position, lost_depth: int)
         sign_center = center + QPointF(-0.28, 0.36) * SQUARE_UNITS
         draw_mistake_sign(canvas.painter, sign_center, sign_height, (theme.wrong, theme.outline))
 
-    center = canvas.square_centers[position.path[lost_depth]]
+    center = canvas.square_centers[position.path[mistake_depth]]
     radius = SQUARE_UNITS * 0.36 + sign_height
-    canvas.draw_stamps("lost", [(lost_depth < position.depth, center)], radius, draw)
+    canvas.draw_stamps("lost", [(mistake_depth < position.depth, center)], radius, draw)
 
 
 def draw_suggested_tour(canvas: BoardCanvas, tour: tuple[int, ...]) -> None:

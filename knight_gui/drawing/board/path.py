@@ -233,7 +233,7 @@ def _colored_segments(
     by_age
         Whether they have the colours of a large board.
     lost_depth
-        The number of the move that lost the tour: all later ones are red.
+        The number of the move from which on the path is lost: all later ones are red.
     """
     has_age_colors = by_age or canvas.is_large_board
     if has_age_colors:

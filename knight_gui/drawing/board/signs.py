@@ -257,9 +257,9 @@ def _iter_knight_marks(_: BoardViewState, knight: DrawnKnight) -> Iterator[Place
 
 
 def _iter_loss_marks(
-    _: BoardViewState, position: Position, lost_depth: int
+    _: BoardViewState, position: Position, mistake_depth: int
 ) -> Iterator[PlacedMark]:
-    yield PlacedMark(MarkType.LOST, position.path[lost_depth], number=lost_depth + 1)
+    yield PlacedMark(MarkType.LOST, position.path[mistake_depth], number=mistake_depth + 1)
 
 
 _MARK_ITERATORS: dict[str, Callable[..., Iterable[PlacedMark]]] = {

@@ -83,6 +83,8 @@ class BoardViewState:
     proof: Proof | None = None
     """The proof that a start or a path is lost."""
     lost_depth: int | None = None
+    """The depth from which on the path is proved lost; None unless it is, or if the start is."""
+    mistake_depth: int | None = None
     """The depth of the move that lost the tour; None if it is not known exactly, or if the start
     lost it."""
     candidate_ordering: Ordering | None = None
@@ -228,15 +230,19 @@ def make_board_view_state(frame: Frame) -> BoardViewState:
 def explanation_fields(frame: Frame) -> dict[str, Any]:
     """Return the fields that explain the search: keyword arguments of `BoardViewState`."""
     lost_depth = None
-    if frame.verdict is not None and frame.verdict.is_exact:
+    mistake_depth = None
+    if frame.verdict is not None:
         # a depth of 0 is a lost start
         lost_depth = frame.verdict.lost_depth or None
+        if frame.verdict.is_exact:
+            mistake_depth = lost_depth
     candidate_ordering = None
     if not frame.position.is_by_hand:
         candidate_ordering = frame.problem.strategy.ordering
     return {
         "proof": find_proof(frame),
         "lost_depth": lost_depth,
+        "mistake_depth": mistake_depth,
         "candidate_ordering": candidate_ordering,
         "exit_counts": exit_counts_if_greedy(frame),
     }

@@ -80,7 +80,9 @@ class StillData:
 
     def without_answer(self) -> StillData:
         """Return the data of a step that does not give away the answer to a question."""
-        board_state = replace(self.board_state, hides_answer=True, proof=None, lost_depth=None)
+        board_state = replace(
+            self.board_state, hides_answer=True, proof=None, lost_depth=None, mistake_depth=None
+        )
         return replace(self, board_state=board_state)
 
 

@@ -67,7 +67,7 @@ _PREVIEW_MS = 12_000
 _PREVIEW_TICK_MS = 190
 _MIN_SIZE_PX = 100
 _DEFAULT_SIZE_PX = 500
-_EXPLANATION_FIELDS = ("proof", "lost_depth", "candidate_ordering", "exit_counts")
+_EXPLANATION_FIELDS = ("proof", "lost_depth", "mistake_depth", "candidate_ordering", "exit_counts")
 """Fields of the state that explain a step."""
 _FOCUS_BORDER_PX = 2
 _FOCUS_BORDER_RADIUS_PX = 7

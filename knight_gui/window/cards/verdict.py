@@ -489,7 +489,8 @@ class VerdictCard(QFrame):
                 text = _add_costliest_mistake(text, board, bar, costliest_mistake)
             if self._tree_size is not None:
                 text = _add_whole_tree(text, self._tree_size, scene.speed, whole_step_count)
-            _set_text_if_changed(self._cost_label, text)
+            # the cost of the mistake itself may be unknown
+            _set_text_if_changed(self._cost_label, text.strip())
 
     @Slot()
     def _update_buttons(self) -> None:

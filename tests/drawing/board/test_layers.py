@@ -13,9 +13,10 @@ from knight_gui.board import Board, exit_counts
 from knight_gui.drawing.board.geometry import BoardGeometry
 from knight_gui.drawing.board.layers import BOARD_LAYERS, BoardPainter
 from knight_gui.drawing.board.static_board import PRINT_LAYERS
-from knight_gui.drawing.board.view_state import BoardViewState
+from knight_gui.drawing.board.view_state import BoardViewState, make_board_view_state
 from knight_gui.drawing.theme import DARK_THEME, LIGHT_THEME
-from knight_gui.search.kinds import Outcome, StepType
+from knight_gui.search.kinds import Completability, Outcome, StepType
+from knight_gui.search.oracle.verdict import Verdict
 from tests.drawing.board.boards import (
     ALL,
     draw_image,
@@ -25,7 +26,7 @@ from tests.drawing.board.boards import (
     with_search,
 )
 from tests.drawing.svg import draw_board, make_svg
-from tests.support.frames import NAIVE, WARNSDORFF
+from tests.support.frames import NAIVE, WARNSDORFF, frame
 
 pytestmark = pytest.mark.usefixtures("qapp", "engine")
 
@@ -219,3 +220,30 @@ def test_that_colors_are_counted_by_two_numbers_on_the_board():
     svg = make_svg(draw, SVG_RECT).decode()
     numbers = re.findall(r">(\d\d)</text>", svg.replace("\n", ""))
     assert numbers == ["13", "12"]
+
+
+@pytest.mark.parametrize("is_exact", [True, False])
+@pytest.mark.parametrize("side", [8, 20, 100])
+def test_that_a_path_is_red_from_where_it_is_proved_lost_on_boards_of_any_size(side, is_exact):
+    unjudged = frame(Board(side, side), 0, NAIVE, 40)
+    path = unjudged.position.path
+    verdict = Verdict(path, Completability.LOST, lost_depth=20, is_exact=is_exact)
+    assert not count_red_pixels(unjudged)
+    assert count_red_pixels(replace(unjudged, verdict=verdict))
+
+
+def count_red_pixels(shown_frame):
+    # without the sign of the mistake, which is red, too
+    state = replace(make_board_view_state(shown_frame), mistake_depth=None, knight=None)
+    image = draw_image(state, 600, 600)
+    red = LIGHT_THEME.wrong.rgb()
+    return sum(image.pixel(x, y) == red for x in range(600) for y in range(600))
+
+
+def test_that_only_the_move_that_surely_lost_the_tour_has_the_sign_of_a_mistake():
+    unjudged = frame(Board(20, 20), 0, NAIVE, 40)
+    verdict = Verdict(unjudged.position.path, Completability.LOST, lost_depth=20, is_exact=True)
+    exact_state = make_board_view_state(replace(unjudged, verdict=verdict))
+    state = make_board_view_state(replace(unjudged, verdict=replace(verdict, is_exact=False)))
+    assert (exact_state.mistake_depth, state.mistake_depth) == (20, None)
+    assert (exact_state.lost_depth, state.lost_depth) == (20, 20)

@@ -48,7 +48,7 @@ def mark_types_of(state):
 
 
 def test_that_disc_start_line_and_knight_are_distinguished():
-    state = replace(boards.with_lost_path((5, 5), "a5 c4 b2 d3"), lost_depth=None)
+    state = replace(boards.with_lost_path((5, 5), "a5 c4 b2 d3"), mistake_depth=None)
     board = state.board
     assert mark_type_at(state, pos_in_square(board, "a5")) is MarkType.START
     assert mark_type_at(state, pos_in_square(board, "c4")) is MarkType.VISITED
@@ -60,7 +60,7 @@ def test_that_disc_start_line_and_knight_are_distinguished():
 
 def test_that_the_square_that_lost_the_tour_has_a_mark_that_no_other_has():
     state = boards.with_lost_search((5, 5), 378)
-    losing_square = state.position.path[state.lost_depth]
+    losing_square = state.position.path[state.mistake_depth]
     marked_squares = [
         placed_mark.square
         for placed_mark in iter_board_marks(state)
@@ -70,14 +70,14 @@ def test_that_the_square_that_lost_the_tour_has_a_mark_that_no_other_has():
     name = state.board.name(losing_square)
     assert mark_type_at(state, pos_in_square(state.board, name)) is MarkType.LOST
     assert mark_type_at(state, pos_in_square(state.board, name, EDGE)) is MarkType.LOST
-    assert MarkType.LOST not in mark_types_of(replace(state, lost_depth=None))
+    assert MarkType.LOST not in mark_types_of(replace(state, mistake_depth=None))
 
 
 def test_that_the_sign_of_a_mistake_is_found_where_it_covers_the_path():
     state = boards.with_lost_search((8, 8), 33)
     pos = pos_in_square(state.board, "g6", MISTAKE_SIGN)
     assert mark_type_at(state, pos) is MarkType.LOST
-    assert mark_type_at(replace(state, lost_depth=None), pos) is MarkType.PATH
+    assert mark_type_at(replace(state, mistake_depth=None), pos) is MarkType.PATH
 
 
 def test_that_the_sentence_of_a_hatched_square_mentions_its_exits_where_these_are_drawn():
