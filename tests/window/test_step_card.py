@@ -3,6 +3,8 @@
 from dataclasses import replace
 
 import pytest
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QToolButton
 
 from knight_gui.board import Board
 from knight_gui.player.frame import Frame
@@ -32,7 +34,7 @@ def recording():
 def card(qtbot, monkeypatch, recording):
     """A card with a caption on the steps between two skipped frames."""
     monkeypatch.setattr(step, "time", StoppedTime())
-    card = StepCard(Session())
+    card = StepCard(Session(), QAction())
     qtbot.addWidget(card)
     card.show_skipped_frame(frame_at(recording, FIRST))
     frame = replace(frame_at(recording, LAST), passage=recording.summarize_steps(FIRST, LAST))
@@ -70,3 +72,19 @@ def test_that_the_caption_stays_after_skipping_ends(card, recording):
     card.show_frame(frame_at(recording, LAST))
     card.show_frame(frame_at(recording, LAST + 1))
     assert caption_text(card).startswith(RETREAT)
+
+
+@pytest.mark.parametrize("width", [260, 340, 600])
+def test_that_a_caption_stands_beside_the_button_and_moves_nothing(card, qapp, recording, width):
+    card.resize(width, 400)
+    card.show()
+    qapp.processEvents()
+    caption = card.findChild(ReservedHeightLabel, "captionLabel")
+    button = card.findChild(QToolButton)
+    places = (button.geometry(), caption.geometry())
+    assert abs(button.geometry().center().y() - caption.geometry().center().y()) <= 1
+    assert button.geometry().right() < caption.geometry().left()
+    card.show_frame(frame_at(recording, 0))
+    qapp.processEvents()
+    assert caption_text(card) == ""
+    assert (button.geometry(), caption.geometry()) == places

@@ -133,7 +133,7 @@ class ExplanationCards(QObject):
                 "step",
                 tr("Step"),
                 (
-                    StepCard(session, window),
+                    StepCard(session, context.commands["takeOver"], window),
                     game_ending_card,
                     HandSearchCard(context, game_ending_card, window),
                 ),

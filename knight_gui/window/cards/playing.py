@@ -26,7 +26,7 @@ from knight_gui.window.widgets.parts import (
 
 
 class HandSearchCard(QFrame, Card):
-    """Button to take over a search, and the help for a user who plays."""
+    """Help for a user who plays."""
 
     def __init__(
         self, context: WindowContext, ending_card: GameEndingCard, parent: QWidget
@@ -40,7 +40,6 @@ class HandSearchCard(QFrame, Card):
         switch_layout = segmented_buttons_layout(*self._disclosure_buttons.values())
         disclosure_switch = with_layout(switch_layout, QWidget(self))
         with_name(disclosure_switch, "judgeSwitch", tr("Judge"))
-        self._take_over_button = make_command_button(context.commands["takeOver"], self)
         self._hint_button = make_command_button(context.commands["hint"], self)
         self._finish_button = make_command_button(context.commands["finish"], self)
         self._hint_label = with_name(ReservedHeightLabel(1, self), "hintLabel")
@@ -51,16 +50,13 @@ class HandSearchCard(QFrame, Card):
             self._finish_button,
             self._hint_label,
         )
-        buttons_layout = row_layout(
-            self._hint_button, self._finish_button, self._take_over_button, None, spacing=8
-        )
+        buttons_layout = row_layout(self._hint_button, self._finish_button, None, spacing=8)
         switch_row = row_layout(disclosure_switch, None)
         self.setLayout(column_layout(switch_row, buttons_layout, self._hint_label, spacing=8))
         context.session.setups_changed.connect(self._update_widgets)
         context.session.disclosure_changed.connect(self._update_widgets)
         ending_card.visibility_changed.connect(self._update_widgets)
         context.coach.hint_changed.connect(self._update_hint)
-        self._take_over_button.defaultAction().enabledChanged.connect(self._update_take_over_button)
         self._update_widgets()
 
     def _make_disclosure_button(self, disclosure: Disclosure) -> QToolButton:
@@ -85,13 +81,7 @@ class HandSearchCard(QFrame, Card):
         is_over = not self._ending_card.isHidden()
         for widget in self._hand_search_widgets:
             widget.setVisible(scene.hand_search_index is not None and not is_over)
-        self._update_take_over_button()
         self._update_hint()
-
-    @Slot()
-    def _update_take_over_button(self) -> None:
-        is_by_hand = self._context.scene.hand_search_index is not None
-        self._take_over_button.setVisible(self._take_over_button.isEnabled() and not is_by_hand)
 
     @Slot()
     def _update_hint(self) -> None:

@@ -2,14 +2,17 @@
 
 import time
 
+from PySide6.QtCore import Qt, Slot
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from knight_gui.i18n import tr
 from knight_gui.messages.steps import few_exits_sentence, next_step_sentence, step_headline
 from knight_gui.player.frame import Frame
 from knight_gui.player.session import Session
-from knight_gui.window.widgets.cards import TextCard
-from knight_gui.window.widgets.parts import with_style_property
+from knight_gui.window.message_boxes import make_command_button
+from knight_gui.window.widgets.cards import SelectableLabel, TextCard
+from knight_gui.window.widgets.parts import row_layout, with_style_property
 from knight_gui.window.widgets.term_label import TermLabel
 
 _SENTENCE_LENGTH_EM = 48
@@ -22,11 +25,17 @@ _CAPTION_S = 2.0
 
 
 class StepCard(TextCard):
-    """Sentences about the position on the board, with a caption of a step that was too fast."""
+    """Sentences about the position on the board, with a caption of a step that was too fast.
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+    The caption is beside the button to take over the search: its place is never a blank line.
+    """
+
+    def __init__(
+        self, session: Session, take_over_action: QAction, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._session = session
+        self._take_over_action = take_over_action
         self._headline_label = self.add_text_label("headline")
         self._headline_label.setToolTip(
             tr("An advance makes a move, a retreat takes the last move back: each is one step.")
@@ -34,9 +43,21 @@ class StepCard(TextCard):
         self._sentence_label = TermLabel(1, self, _SENTENCE_LENGTH_EM)
         self._sentence_label.setObjectName("sentenceLabel")
         self.texts_layout.addWidget(self._sentence_label)
-        self._caption_label = self.add_text_label("captionLabel", _CAPTION_LENGTH_EM)
+        self._take_over_button = make_command_button(take_over_action, self)
+        self._caption_label = SelectableLabel(1, self, _CAPTION_LENGTH_EM)
+        self._caption_label.setObjectName("captionLabel")
+        self._caption_label.setAlignment(Qt.AlignmentFlag.AlignVCenter)
         with_style_property(self._caption_label, "faint")
+        self.texts_layout.addLayout(
+            row_layout(self._take_over_button, (self._caption_label, 1), spacing=12)
+        )
+        take_over_action.enabledChanged.connect(self._update_take_over_button)
+        self._update_take_over_button()
         self.clear_content()
+
+    @Slot()
+    def _update_take_over_button(self) -> None:
+        self._take_over_button.setVisible(self._take_over_action.isEnabled())
 
     def clear_content(self) -> None:
         """Show no text."""
