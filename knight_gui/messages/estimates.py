@@ -34,6 +34,7 @@ _YEAR_S = 365.25 * _DAY_S
 _MAX_YEARS_WITH_TWO_DIGITS = 100
 _STEPS_PER_POSITION = 2
 """An advance to the position, and a retreat from it."""
+_NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
 _MIN_SHARE_DENOMINATOR = 1000
 """Shares below one in this number are written as a power of ten."""
 
@@ -47,7 +48,9 @@ def format_one_digit(number: float) -> str:
     power = format_power_of_ten(int(exponent))
     if mantissa == "1":
         return power
-    return tr("{mantissa} × {power}", mantissa=mantissa, power=power)
+    number_text = tr("{mantissa} × {power}", mantissa=mantissa, power=power)
+    # a number is not broken at the end of a line
+    return number_text.replace(" ", _NO_BREAK_SPACE)
 
 
 def _round_to_digits(number: float, digit_count: int) -> int:

@@ -32,7 +32,7 @@ YEAR_S = 365.25 * 86_400
         (9_960_000, "10,000,000"),
         (10_000_000, "10⁷"),
         (9.97e20, "10²¹"),
-        (3.961e21, "4 × 10²¹"),
+        (3.961e21, "4\xa0×\xa010²¹"),
     ],
 )
 def test_that_a_number_is_rounded_to_one_digit(number, text):
@@ -53,7 +53,7 @@ def test_that_a_number_is_rounded_to_one_digit(number, text):
         (1.2e6 * YEAR_S, "about a million years"),
         (36e6 * YEAR_S, "about 40 million years"),
         (4.4e9 * YEAR_S, "about 4 billion years"),
-        (4e12 * YEAR_S, "about 4 × 10¹² years"),
+        (4e12 * YEAR_S, "about 4\xa0×\xa010¹² years"),
         (inf, "more years than anyone can count"),
     ],
 )
@@ -105,11 +105,11 @@ def test_that_a_tree_size_is_exact_estimated_or_a_bound(size, text):
 def test_that_a_large_tree_size_comes_with_its_search_time():
     whole = TreeSize(3.96e21, 0.12e21, 40_000)
     assert estimates.whole_tree_sentence(whole) == (
-        "The whole tree has about 4 × 10²¹ positions, "
+        "The whole tree has about 4\xa0×\xa010²¹ positions, "
         "about a million years at 100 million a second."
     )
     assert estimates.watching_time_sentence(whole, 10) == (
-        "At 10 steps/s that takes about 3 × 10¹³ years."
+        "At 10 steps/s that takes about 3\xa0×\xa010¹³ years."
     )
     assert (
         estimates.whole_tree_sentence(TreeSize(123, 0, 100)) == "The whole tree has 123 positions."
@@ -120,7 +120,7 @@ SUBTREE = TreeSize(2e8, 1e6, 40_000)
 
 
 def test_that_the_subtree_of_a_mistake_is_estimated():
-    subtree_text = "about 2 × 10⁸ positions, about 2 seconds at 100 million a second"
+    subtree_text = "about 2\xa0×\xa010⁸ positions, about 2 seconds at 100 million a second"
     assert (
         estimates.subtree_size_sentence(PROBLEM, G6, SUBTREE)
         == f"Everything after g6: {subtree_text}."
@@ -146,12 +146,12 @@ def test_that_the_subtree_of_a_mistake_is_estimated():
         (
             LandscapeBar(30, 22, 39, 30, 1029, 1029, BarStatus.ON_PATH, None),
             DEFAULT_SPEED,
-            "This mistake costs about 4 × 10⁸ steps: about 2 years at 6 steps/s.",
+            "This mistake costs about 4\xa0×\xa010⁸ steps: about 2 years at 6 steps/s.",
         ),
         (
             LandscapeBar(30, 22, 39, 30, 1029, 1029, BarStatus.ON_PATH, None),
             Speed(MAX_NOTCH),
-            "This mistake costs about 4 × 10⁸ steps.",
+            "This mistake costs about 4\xa0×\xa010⁸ steps.",
         ),
     ],
 )

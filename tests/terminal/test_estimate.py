@@ -18,7 +18,7 @@ def test_that_without_arguments_the_naive_search_of_8x8_is_estimated(estimate):
     result = estimate()
     assert result.status == 0
     assert re.fullmatch(
-        r"The whole tree has about [34] × 10²¹ positions, "
+        r"The whole tree has about [34]\s×\s10²¹ positions, "
         r"about .+ years at \d+ million a second\.\n",
         result.out,
     )
