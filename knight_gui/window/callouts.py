@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QLineF, QObject, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Slot
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QLabel, QStyle, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
 from knight_gui.drawing.board.signs import board_mark_pos, iter_board_marks
 from knight_gui.drawing.landscape.signs import iter_landscape_marks, landscape_mark_pos
@@ -51,12 +51,10 @@ _DOT_RADIUS_PX = 4.0
 """Radius of the dot at the end of a leader line."""
 _LINE_END_SQUARES = 0.3
 """Distance between the end of a leader line and the middle of a mark on the board, in squares."""
-_RIGHT = Qt.AlignmentFlag.AlignRight
-_LEFT = Qt.AlignmentFlag.AlignLeft
-_TOP = Qt.AlignmentFlag.AlignTop
-_BOTTOM = Qt.AlignmentFlag.AlignBottom
-_CENTER = Qt.AlignmentFlag.AlignHCenter
-_ALIGNMENTS = (_TOP | _RIGHT, _TOP | _LEFT, _BOTTOM | _RIGHT, _BOTTOM | _LEFT, _BOTTOM | _CENTER)
+_MAX_PLACE_ROWS = 8
+"""Number of heights on the board at which a callout may stand."""
+_RECENT_SQUARES = 8
+"""Number of squares at the end of a path to which the knight may soon come back."""
 
 
 class LeaderLine(QWidget):
@@ -97,8 +95,8 @@ class MarkCallouts(QObject):
     """Callouts on the marks of one search, one at a time.
 
     A callout lies over the board, beside the knight, its next squares and a proof, and lets
-    clicks through. A line leads to its mark, and it goes with it. There is none while steps are
-    skipped, and none in a presentation.
+    clicks through. A line leads to its mark, and it goes with it. It moves only where it would
+    hide something. There is none while steps are skipped, and none in a presentation.
     """
 
     def __init__(
@@ -275,32 +273,22 @@ class MarkCallouts(QObject):
             self._hide_timer.start(_CALLOUT_DURATION_MS)
 
     def _place_card(self) -> None:
-        """Leave the callout where it is if it hides nothing there, else move it to a free corner.
+        """Leave the callout where it is if it hides nothing there, else move it to a free place.
 
-        There it covers as few squares of the path as possible. Without its mark it is hidden.
+        Without its mark it is hidden.
         """
         mark_pos = self._mark_pos()
         if mark_pos is None:
             self._hide()
             return
-
-        def distance_from_mark(rect: QRect) -> float:
-            center = self._board_view.mapTo(self._container, rect.center())
-            return QLineF(QPointF(center), mark_pos).length()
-
         available = self._board_view.rect().adjusted(_GAP_PX, _GAP_PX, -_GAP_PX, -_GAP_PX)
-        ltr = Qt.LayoutDirection.LeftToRight
-        size = self._card.size()
-        corners = [QStyle.alignedRect(ltr, corner, size, available) for corner in _ALIGNMENTS]
-        corners.sort(key=distance_from_mark)
-        rects = (self._card.geometry(), *sorted(corners, key=self._count_covered_squares))
-        free_rects = [
-            rect for rect in rects if available.contains(rect) and not self._hides_content(rect)
-        ]
-        if not free_rects:
-            self._hide()
-            return
-        self._card.setGeometry(free_rects[0])
+        rect = self._card.geometry()
+        if not available.contains(rect) or self._hides_content(rect):
+            free_rect = self._find_place(available, mark_pos)
+            if free_rect is None:
+                self._hide()
+                return
+            self._card.setGeometry(free_rect)
         self._card.show()
         if self._dead_end_square is not None:
             # its text names the square
@@ -309,6 +297,28 @@ class MarkCallouts(QObject):
             self._leader_line = LeaderLine(self._container)
             self._board_view.destroyed.connect(self._leader_line.deleteLater)
         self._leader_line.show_line(self._line_to(mark_pos))
+
+    def _find_place(self, available: QRect, mark_pos: QPointF) -> QRect | None:
+        """Return the free place with the least cost that is nearest to a mark, or None."""
+        size = self._card.size()
+        free_size = available.size() - size
+        row_px = max(1, round(self._board_view.board_geometry.square_px))
+        row_px = max(row_px, available.height() // _MAX_PLACE_ROWS)
+        rects = [
+            QRect(available.topLeft() + QPoint(x, y), size)
+            for y in (*range(0, free_size.height(), row_px), free_size.height())
+            for x in (0, free_size.width() // 2, free_size.width())
+        ]
+
+        def cost_and_distance(rect: QRect) -> tuple[int, float]:
+            center = self._board_view.mapTo(self._container, rect.center())
+            distance = QLineF(QPointF(center), mark_pos).length()
+            return self._covering_cost(rect), distance
+
+        free_rects = [
+            rect for rect in rects if available.contains(rect) and not self._hides_content(rect)
+        ]
+        return min(free_rects, key=cost_and_distance, default=None)
 
     @property
     def _container(self) -> QWidget:
@@ -361,18 +371,25 @@ class MarkCallouts(QObject):
         return line
 
     def _hides_content(self, rect: QRect) -> bool:
-        """Return True if a rectangle hides the knight, its next squares or a proof."""
+        """Return True if a rectangle hides the knight, its next squares or a proof.
+
+        While the search plays, only the next one counts: any place would soon hide another one.
+        """
         board_state = self._board_view.state
         half_square_px = round(self._board_view.board_geometry.square_px / 2)
         if board_state.proof is None:
             squares = []
         else:
             squares = [*board_state.proof.squares, *(board_state.proof.last_exit_move or ())]
-        if board_state.position is not None:
-            squares += [
-                board_state.position.head,
-                *(candidate.square for candidate in board_state.position.candidates),
-            ]
+        position = board_state.position
+        if position is not None:
+            candidates = position.candidates
+            if self._context.playback.is_playing:
+                candidates = position.untried_candidates[:1]
+            squares += [position.head, *(candidate.square for candidate in candidates)]
+        if self._dead_end_square is not None:
+            # why it is one
+            squares += self._board_view.board.neighbors(self._dead_end_square)
         padded_rect = rect.adjusted(
             -half_square_px, -half_square_px, half_square_px, half_square_px
         )
@@ -380,10 +397,15 @@ class MarkCallouts(QObject):
             padded_rect.contains(self._board_view.square_center(square)) for square in squares
         )
 
-    def _count_covered_squares(self, rect: QRect) -> int:
-        """Return the number of squares of the path in a rectangle."""
+    def _covering_cost(self, rect: QRect) -> int:
+        """Return the cost of covering the squares in a rectangle: how many are on the path.
+
+        While the search plays, the knight soon comes to all squares but the older ones of it.
+        """
         position = self._board_view.state.position
         if position is None:
             return 0
-        square_centers = map(self._board_view.square_center, position.path)
-        return sum(map(rect.contains, square_centers))
+        is_playing = self._context.playback.is_playing
+        squares = position.path[:-_RECENT_SQUARES] if is_playing else position.path
+        count = sum(map(rect.contains, map(self._board_view.square_center, squares)))
+        return -count if is_playing else count

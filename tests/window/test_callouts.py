@@ -1,5 +1,6 @@
 """A mark that appears for the first time is named once, where nothing is hidden by it."""
 
+from itertools import pairwise
 from operator import attrgetter
 
 import pytest
@@ -9,6 +10,7 @@ from PySide6.QtWidgets import QLabel
 from knight_gui.messages import marks
 from knight_gui.messages.marks import MarkType
 from knight_gui.player.pace import Pace
+from knight_gui.state.speed import Speed
 from knight_gui.window import callouts, message_boxes
 from knight_gui.window.message_boxes import MAX_CALLOUTS, CalloutBudget
 from tests.support.patience import PATIENCE_MS
@@ -175,3 +177,31 @@ def test_that_the_first_dead_end_pauses_once_and_says_what_it_is(user, monkeypat
     user.wait_past_step(35)
     assert user.playback.is_playing
     assert card(user).isHidden()
+
+
+@pytest.mark.parametrize("start", ["a8", "d4", "h1", "e2"])
+def test_that_the_first_dead_end_leaves_the_knight_and_all_squares_around_it_free(
+    user, monkeypatch, start
+):
+    monkeypatch.setattr(callouts, "EXPLAINED_MARKS", ())
+    user.window.session.update(speed=Speed.nearest_to(20))
+    user.start(user.board_view.board.parse_square(start), step=20)
+    user.playback.play()
+    user.wait_until(lambda: not card(user).isHidden())
+    head = user.position.head
+    rect = card(user).geometry()
+    for square in (head, *user.board_view.board.neighbors(head)):
+        assert not rect.contains(user.square_rect(square).center())
+
+
+def test_that_a_callout_seldom_moves_while_the_search_plays(user, monkeypatch):
+    monkeypatch.setattr(callouts, "EXPLAINED_MARKS", (MarkType.LAST_WAY,))
+    user.start(A8, 33)
+    user.wait_until(named_now, user)
+    monkeypatch.setattr(type(user.playback), "is_playing", True)
+    places = []
+    for step in range(34, 94):
+        user.go_to(step)
+        places.append(card(user).geometry())
+    moves = sum(before != after for before, after in pairwise(places))
+    assert moves <= 2
