@@ -114,8 +114,7 @@ def test_that_colours_are_counted_after_the_search_from_such_a_start_as_before_i
     proof = make_verdict_proof(board, verdict)
     assert (proof.squares, proof.color_counts) == ((), (61, 60))
     # the numbers would cover a longer path
-    proof = make_verdict_proof(board, replace(verdict, path=(1, 24)))
-    assert (len(proof.squares), proof.color_counts) == (60, None)
+    assert make_verdict_proof(board, replace(verdict, path=(1, 24))) is None
 
 
 def test_that_a_proof_without_cycles_has_exits():

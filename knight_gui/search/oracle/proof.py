@@ -73,9 +73,10 @@ def make_verdict_proof(board: Board, verdict: Verdict) -> Proof | None:
     if not reason.squares:
         return None
     is_about_colors = reason.reason_type is ReasonType.COLOR_IMBALANCE
-    if is_about_colors and len(verdict.path) == 1 and _alternates_colors(board):
-        # as before the search; half of the board hatched would say less
-        return Proof((), color_counts=_count_colors(board))
+    if is_about_colors and _alternates_colors(board):
+        # half of the board hatched would say less, and the counts would cover a longer path
+        is_at_start = len(verdict.path) == 1
+        return Proof((), color_counts=_count_colors(board)) if is_at_start else None
     # the knight may still come from where it stands, but to the start only from elsewhere
     used = visited if is_about_start else visited - {verdict.path[-1]}
     exits: tuple[ProofExit, ...] = ()
