@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from knight_gui.board import Board
     from knight_gui.state.scene import Scene
     from knight_gui.window.board_pane import BoardPane
+    from knight_gui.window.cards.examples import ExamplesCard
     from knight_gui.window.cards.explanation import ExplanationCards, ExplanationPanel
     from knight_gui.window.context import WindowContext
     from knight_gui.window.widgets.page import Page
@@ -254,6 +255,7 @@ class BoardArea(QWidget):
         self.cards_container = QWidget(self)
         """Parent of the explanation cards, beside a single board."""
         self._explanation_panel: ExplanationPanel | None = None
+        self._examples_card: ExamplesCard | None = None
         self._page: Page | None = None
         self._board_panes = [pane]
         self._comparison_ending: ComparisonEnding | None = None
@@ -274,9 +276,15 @@ class BoardArea(QWidget):
         return self._card_column
 
     def set_cards(self, explanation: ExplanationCards) -> None:
-        """Add the explanation cards."""
+        """Add the explanation cards, and the examples in their place until there is a search."""
+        # not needed for the first picture
+        from knight_gui.window.cards.examples import ExamplesCard
+
         self._explanation_panel = explanation.panel
-        with_layout(column_layout(explanation.panel), self.cards_container)
+        self._examples_card = ExamplesCard(self._context, self.cards_container)
+        cards_layout = column_layout(explanation.panel, self._examples_card)
+        cards_layout.setAlignment(self._examples_card, Qt.AlignmentFlag.AlignTop)
+        with_layout(cards_layout, self.cards_container)
         self._update_layout()
 
     @Slot(object)
@@ -373,6 +381,8 @@ class BoardArea(QWidget):
         shows_cards = page is None and not is_lesson_alone
         shows_cards &= shows_program or not scene.is_lesson_presented
         self.cards_container.setVisible(shows_cards)
+        if self._examples_card is not None:
+            self._examples_card.update_visibility()
         # above a page only where the height allows; in a comparison it is above its board
         is_verdict_visible = page is None or is_comparison
         if page is not None and is_roomy and not page.covers_boards and not page.hides_verdict:

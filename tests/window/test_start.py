@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from knight_gui.board import Board
 from knight_gui.search.kinds import StepType
+from knight_gui.search.strategy import Ordering
 from knight_gui.window.main_window import MainWindow
 from tests.window.frames import drag
 from tests.window.user import A8
@@ -69,6 +70,19 @@ def test_that_an_empty_window_offers_a_game(user):
     user.click_square(A8)
     user.wait_for_frame()
     assert not user.widget("firstGameButton").isVisible()
+
+
+def test_that_an_empty_window_offers_examples_where_it_has_room(user):
+    card = user.widget("examplesCard")
+    user.resize(1280, 820)
+    assert card.isVisible()
+    user.resize(640, 480)
+    assert not card.isVisible()
+    user.resize(1280, 820)
+    user.click("straightButton")
+    user.wait_for_path(A8)
+    assert user.problem.strategy.ordering is Ordering.WARNSDORFF
+    assert not card.isVisible()
 
 
 @pytest.mark.parametrize("button", [Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton])
