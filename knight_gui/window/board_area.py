@@ -56,6 +56,8 @@ _CARDS_ROW_AREA_EM2 = 1430
 """Area of the row: the narrower it is, the higher are its texts."""
 _MIN_CARDS_ROW_WIDTH_EM = 70
 """Least width of a row of cards, in font heights."""
+_START_CARD_HEIGHT_EM = 17
+"""Height of the question for the start with its buttons, and of the gap below, in font heights."""
 _COMPARISON_TEXT_HEIGHT_EM = 8
 """Height of the texts above and below a board of a comparison, in font heights."""
 _HANDLE_PX = 5
@@ -256,6 +258,7 @@ class BoardArea(QWidget):
         """Parent of the explanation cards, beside a single board."""
         self._explanation_panel: ExplanationPanel | None = None
         self._examples_card: ExamplesCard | None = None
+        self._are_cards_in_row = False
         self._page: Page | None = None
         self._board_panes = [pane]
         self._comparison_ending: ComparisonEnding | None = None
@@ -382,7 +385,10 @@ class BoardArea(QWidget):
         shows_cards &= shows_program or not scene.is_lesson_presented
         self.cards_container.setVisible(shows_cards)
         if self._examples_card is not None:
-            self._examples_card.update_visibility()
+            start_card_px = 0 if self._are_cards_in_row else _START_CARD_HEIGHT_EM * font_px
+            self._examples_card.set_available_size(
+                side_rect.size() - QSize(0, round(start_card_px))
+            )
         # above a page only where the height allows; in a comparison it is above its board
         is_verdict_visible = page is None or is_comparison
         if page is not None and is_roomy and not page.covers_boards and not page.hides_verdict:
@@ -424,6 +430,7 @@ class BoardArea(QWidget):
 
     def _set_cards_in_row(self, *, is_row: bool) -> None:
         """Put the cards side by side, or below each other."""
+        self._are_cards_in_row = is_row
         self._card_column.set_row(is_row=is_row)
         panel = self._explanation_panel
         if panel is None:

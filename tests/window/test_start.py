@@ -76,7 +76,7 @@ def test_that_an_empty_window_offers_examples_where_it_has_room(user):
     card = user.widget("examplesCard")
     user.resize(1280, 820)
     assert card.isVisible()
-    user.resize(640, 480)
+    user.resize(640, 400)
     assert not card.isVisible()
     user.resize(1280, 820)
     user.click("straightButton")

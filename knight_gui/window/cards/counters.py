@@ -273,6 +273,8 @@ class KeyFiguresCard(QFrame, Card):
         """Take the landmarks of the longest paths, and show all retreats of an ended search."""
         self._report = report
         self._update_retreats_note()
+        if self._is_straight:
+            self._show_wasted_steps(0, report.progress.steps, is_exact=True)
         if self._frame is not None:
             self.show_frame(self._frame)
 
@@ -291,18 +293,21 @@ class KeyFiguresCard(QFrame, Card):
         """Show the number of wasted steps once all are counted."""
         count = job_result.result
         if isinstance(count, WastedSteps) and count.examined_steps == count.total_steps:
-            progress = None if self._report is None else self._report.progress
-            # a search that went straight to its tour wasted nothing, on boards of any size
-            is_straight = (
-                progress is not None
-                and progress.outcome is Outcome.SOLVED
-                and not progress.backtracks
-            )
-            is_exact = count.is_exact or is_straight
-            self._wasted_panel.number_label.show_number(
-                wasted_steps_figure(count.wasted_count, count.total_steps, is_exact=is_exact)
-            )
-            self._wasted_panel.note_label.setText(tr("of the whole search"))
+            is_exact = count.is_exact or self._is_straight
+            self._show_wasted_steps(count.wasted_count, count.total_steps, is_exact=is_exact)
+
+    @property
+    def _is_straight(self) -> bool:
+        """True if the search went straight to a tour: it wasted nothing, on boards of any size."""
+        if self._report is None:
+            return False
+        progress = self._report.progress
+        return progress.outcome is Outcome.SOLVED and not progress.backtracks
+
+    def _show_wasted_steps(self, wasted_count: int, step_count: int, *, is_exact: bool) -> None:
+        figure = wasted_steps_figure(wasted_count, step_count, is_exact=is_exact)
+        self._wasted_panel.number_label.show_number(figure)
+        self._wasted_panel.note_label.setText(tr("of the whole search"))
 
 
 class SearchCountsCard(QFrame, Card):

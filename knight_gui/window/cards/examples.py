@@ -1,6 +1,6 @@
 """Card of the example searches, which a newcomer can start from the first screen."""
 
-from PySide6.QtCore import Slot
+from PySide6.QtCore import QSize, Slot
 from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
 from knight_gui.i18n import tr
@@ -10,14 +10,19 @@ from knight_gui.window.widgets.parts import (
     column_layout,
     make_push_button,
     row_layout,
+    with_layout,
     with_name,
     with_style_property,
 )
 from knight_gui.window.widgets.theming import set_panel
 
-_EXAMPLE_NAMES = ("halfBillion", "deadEnds", "straight", "stuck", "closed", "large")
-_MIN_WINDOW_HEIGHT_PX = 680
-"""Height of a window below which the card has no room."""
+_EXAMPLE_NAMES = ("halfBillion", "foresight", "straight", "stuck", "closed", "large")
+_ROW_HEIGHT_EM = 5
+"""Height of an example with its gap, in font heights."""
+_CAPTION_HEIGHT_EM = 4
+"""Height of the caption and the margins."""
+_MIN_ROWS = 2
+"""Number of examples below which the card is not shown."""
 
 
 class ExamplesCard(QFrame):
@@ -29,23 +34,36 @@ class ExamplesCard(QFrame):
         with_name(self, "examplesCard")
         set_panel(self, is_panel=True)
         caption = with_style_property(QLabel(tr("Examples"), self), "caption")
-        rows = []
+        self._rows = []
         for example in EXAMPLES:
             if example.name not in _EXAMPLE_NAMES:
                 continue
+            row = QWidget(self)
             trigger = context.commands[example.name].trigger
-            button = make_push_button(f"{example.name}Button", example.title(), trigger, self)
-            note = with_style_property(QLabel(example.description(), self, wordWrap=True), "note")
-            rows.append(column_layout(row_layout(button, None), note, spacing=2))
-        card_layout = column_layout(caption, *rows, spacing=12)
+            button = make_push_button(f"{example.name}Button", example.title(), trigger, row)
+            note = with_style_property(QLabel(example.description(), row, wordWrap=True), "note")
+            with_layout(column_layout(row_layout(button, None), note, spacing=2), row)
+            self._rows.append(row)
+        card_layout = column_layout(caption, *self._rows, spacing=12)
         card_layout.setContentsMargins(16, 12, 16, 12)
         self.setLayout(card_layout)
-        self._session.changed.connect(self.update_visibility)
-        self.update_visibility()
+        self._row_count = 0
+        self._session.changed.connect(self._update_visibility)
+
+    def set_available_size(self, size: QSize) -> None:
+        """Show as many examples as fit into a size; if they are too few, the card is hidden."""
+        font_px = self.fontInfo().pixelSize()
+        rows_px = size.height() - _CAPTION_HEIGHT_EM * font_px
+        self._row_count = int(rows_px / (_ROW_HEIGHT_EM * font_px))
+        if self.minimumSizeHint().width() > size.width():
+            self._row_count = 0
+        for index, row in enumerate(self._rows):
+            row.setVisible(index < self._row_count)
+        self._update_visibility()
 
     @Slot()
-    def update_visibility(self) -> None:
+    def _update_visibility(self) -> None:
         """Show the card while there is no search, where it has room."""
         scene = self._session.scene
-        has_room = self.window().height() >= _MIN_WINDOW_HEIGHT_PX and not scene.is_full_screen
+        has_room = self._row_count >= _MIN_ROWS and not scene.is_full_screen
         self.setVisible(has_room and scene.lesson is None and not scene.has_search)

@@ -3,8 +3,8 @@
 import time
 
 from PySide6.QtCore import Qt, Slot
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from knight_gui.i18n import tr
 from knight_gui.messages.steps import few_exits_sentence, next_step_sentence, step_headline
@@ -18,6 +18,8 @@ from knight_gui.window.widgets.term_label import TermLabel
 _SENTENCE_LENGTH_EM = 48
 _CAPTION_LENGTH_EM = 30
 """Lengths of the longest sentences, in em."""
+_MIN_CAPTION_ROW_WIDTH_EM = 20
+"""Least width of the card, in font heights, whose caption is beside the button."""
 _MIN_READING_S = 0.5
 """Time after which a frame can have been read."""
 _CAPTION_S = 2.0
@@ -27,7 +29,8 @@ _CAPTION_S = 2.0
 class StepCard(TextCard):
     """Sentences about the position on the board, with a caption of a step that was too fast.
 
-    The caption is beside the button to take over the search: its place is never a blank line.
+    The caption is beside the button to take over the search, so that its place is no blank line;
+    in a narrow card it is below it.
     """
 
     def __init__(
@@ -48,12 +51,21 @@ class StepCard(TextCard):
         self._caption_label.setObjectName("captionLabel")
         self._caption_label.setAlignment(Qt.AlignmentFlag.AlignVCenter)
         with_style_property(self._caption_label, "faint")
-        self.texts_layout.addLayout(
-            row_layout(self._take_over_button, (self._caption_label, 1), spacing=12)
+        self._caption_layout = row_layout(
+            self._take_over_button, (self._caption_label, 1), spacing=12
         )
+        self._caption_layout.setAlignment(self._take_over_button, Qt.AlignmentFlag.AlignLeft)
+        self.texts_layout.addLayout(self._caption_layout)
         take_over_action.enabledChanged.connect(self._update_take_over_button)
         self._update_take_over_button()
         self.clear_content()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self.width() >= _MIN_CAPTION_ROW_WIDTH_EM * self.fontInfo().pixelSize():
+            self._caption_layout.setDirection(QBoxLayout.Direction.LeftToRight)
+        else:
+            self._caption_layout.setDirection(QBoxLayout.Direction.TopToBottom)
 
     @Slot()
     def _update_take_over_button(self) -> None:
