@@ -106,7 +106,7 @@ def _make_sample_state(mark_type: MarkType) -> BoardViewState:
         MarkType.PATH: arrival_fields,
         MarkType.PATH_BY_AGE: arrival_fields
         | {"position": replace(advanced, outcome=Outcome.SOLVED)},
-        MarkType.LOST: {"position": returned, "mistake_depth": 1},
+        MarkType.LOST: {"position": returned, "lost_depth": 1, "mistake_depth": 1},
         MarkType.NEXT: {"position": replace(start_position, candidates=(single_candidate,))},
         MarkType.CANDIDATE: {
             "position": replace(start_position, candidates=(first_candidate, single_candidate))
