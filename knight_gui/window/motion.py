@@ -78,7 +78,8 @@ class PictureTransition(QWidget):
         self._duration_ms = 0
         self._time_since_start = QElapsedTimer()
         # an animation of Qt waits for the end of the first frame, which is a long one
-        self._frame_timer = QTimer(self, interval=_FRAME_MS, timerType=Qt.TimerType.PreciseTimer)
+        self._frame_timer = QTimer(self, timerType=Qt.TimerType.PreciseTimer)
+        self._frame_timer.setInterval(_FRAME_MS)
         self._frame_timer.timeout.connect(self._on_frame_timer_timeout)
         self.hide()
 
