@@ -88,12 +88,12 @@ def watching_time_sentence(tree_size: TreeSize, steps_per_s: float) -> str:
     )
 
 
-def whole_search_sentence(step_count: int | None, speed: Speed) -> str:
-    """Return the time to watch a whole search; None steps if it has not ended."""
+def first_tour_sentence(step_count: int | None, speed: Speed) -> str:
+    """Return the time to watch a search that found a tour; None steps before it has."""
     if step_count is None:
-        return tr("The whole search: not over yet.")
+        return tr("The first tour: not found yet.")
     duration = _format_known_duration(step_count / speed.steps_per_s)
-    return tr("The whole search: {duration}.", duration=duration)
+    return tr("The first tour: after {duration}.", duration=duration)
 
 
 def trying_everything_sentence(tree_size: TreeSize, speed: Speed) -> str:

@@ -80,9 +80,12 @@ def _not_undone_sentence(problem: Problem, verdict: Verdict) -> str:
     # a search never takes back the path that it started with
     if (verdict.lost_depth or 0) < len(problem.path) or not problem.has_tree:
         return ""
-    if problem.strategy.pruning is Pruning.NONE:
-        return tr("The search doesn’t notice: it first takes back all later moves.")
     square = problem.board.name(verdict.losing_prefix[-1])
+    if problem.strategy.pruning is Pruning.NONE:
+        return tr(
+            "Seeing only dead ends, the search first tries everything after {square}.",
+            square=square,
+        )
     return tr("The search keeps {square} until nothing is left to try after it.", square=square)
 
 

@@ -38,8 +38,8 @@ _FIRST_DEAD_END = "FIRST_DEAD_END"
 """Name of the callout on the first dead end in the budget."""
 _CALLOUT_DURATION_MS = 5000
 """Duration of a callout: a few words are read in half of that."""
-_CHECK_DELAY_MS = 200
-"""Delay before marks are looked for, which takes long on a large board."""
+_CHECK_DELAY_MS = 300
+"""Delay before marks are looked for: that takes long on a large board, and a layout moves first."""
 _SAMPLE_HEIGHT_LINES = 2.4
 """Height of the picture of a mark, in lines of text."""
 _MIN_SQUARE_PX = 28
@@ -208,6 +208,7 @@ class MarkCallouts(QObject):
             self._board_view.board_geometry,
             frame.position.step_type,
             frame.position.outcome,
+            frame.position.backtracks > 0,
             self._client.judge.completabilities is None,
             has_landscape and self._client.report is not None and self._client.report.status,
         )
@@ -217,14 +218,19 @@ class MarkCallouts(QObject):
 
     @property
     def _visible_mark_types(self) -> set[MarkType]:
-        """Marks that can be named: none on small squares, and none with a text beside it."""
+        """Marks that can be named: none on small squares, and none with a text beside it.
+
+        Bars of moves that were taken back are named once the user has seen a retreat.
+        """
         landscape = self._landscape_view
+        frame = self._client.frame
+        has_retreated = frame is not None and frame.position.backtracks > 0
         mark_types = set[MarkType]()
         if self._board_view.board_geometry.square_px >= _MIN_SQUARE_PX:
             mark_types |= {
                 placed_mark.mark_type for placed_mark in iter_board_marks(self._board_view.state)
             }
-        if landscape.isVisible() and landscape.state.data is not None:
+        if has_retreated and landscape.isVisible() and landscape.state.data is not None:
             mark_types |= {
                 placed_mark.mark_type for placed_mark in iter_landscape_marks(landscape.state)
             } - {*LANDSCAPE_MARKERS}

@@ -162,15 +162,15 @@ def test_that_the_cost_of_a_mistake_is_estimated_until_it_is_counted(bar, speed,
 @pytest.mark.parametrize(
     ("step_count", "text"),
     [
-        (3, "The whole search: less than a second."),
-        (66, "The whole search: about 11 seconds."),
-        (3_433_727, "The whole search: about 7 days."),
-        (503_650_751, "The whole search: about 2.7 years."),
-        (None, "The whole search: not over yet."),
+        (3, "The first tour: after less than a second."),
+        (66, "The first tour: after about 11 seconds."),
+        (3_433_727, "The first tour: after about 7 days."),
+        (503_650_751, "The first tour: after about 2.7 years."),
+        (None, "The first tour: not found yet."),
     ],
 )
-def test_that_the_time_to_watch_a_whole_search_has_up_to_two_digits(step_count, text):
-    assert estimates.whole_search_sentence(step_count, DEFAULT_SPEED) == text
+def test_that_the_time_to_watch_a_search_has_up_to_two_digits(step_count, text):
+    assert estimates.first_tour_sentence(step_count, DEFAULT_SPEED) == text
 
 
 @pytest.mark.parametrize(

@@ -85,8 +85,10 @@ def test_that_marks_of_the_landscape_are_named_from_the_same_budget(user, monkey
         callouts, "EXPLAINED_MARKS", (MarkType.REFUTED_BAR, MarkType.KEPT_BAR, MarkType.PLAYHEAD)
     )
     landscape = user.timeline
-    user.start(A8, 33)
+    user.start(A8, 30)
     user.wait_until(attrgetter("state.data"), landscape)
+    user.qtbot.wait(2 * callouts._CHECK_DELAY_MS)
+    assert card(user).isHidden(), "no retreat was seen"
     user.go_to(34)
     user.wait_until(named_now, user)
     # nothing of the landscape is covered: it is low

@@ -24,7 +24,7 @@ from knight_gui.player.search_client import SearchClient
 from knight_gui.search.compiling import loader
 from knight_gui.search.kinds import BarStatus, Completability, Outcome
 from knight_gui.search.oracle.verdict import Verdict
-from knight_gui.search.position import LandscapeBar
+from knight_gui.search.position import LandscapeBar, Progress
 from knight_gui.search.problem import Problem
 from knight_gui.search.tree_size import TreeSize
 from knight_gui.state.setup import SearchSetup
@@ -476,8 +476,9 @@ class VerdictCard(QFrame):
         bar = undo_cost.bar
         costliest_mistake = self._costliest_mistake
         cost_key: tuple[object, ...] = (bar.status, bar.step_count, scene.speed, costliest_mistake)
-        whole_step_count = self._client.step_count if self._client.has_ended else None
-        cost_key += (self._tree_size, whole_step_count)
+        report = self._client.report
+        progress = report.progress if report is not None and self._client.has_ended else None
+        cost_key += (self._tree_size, progress)
         if bar.status is not BarStatus.REFUTED:
             # the estimate is still refined
             cost_key += (undo_cost.subtree_size,)
@@ -488,7 +489,7 @@ class VerdictCard(QFrame):
                 board = frame.problem.board
                 text = _add_costliest_mistake(text, board, bar, costliest_mistake)
             if self._tree_size is not None:
-                text = _add_whole_tree(text, self._tree_size, scene.speed, whole_step_count)
+                text = _add_whole_tree(text, self._tree_size, scene.speed, progress)
             # the cost of the mistake itself may be unknown
             _set_text_if_changed(self._cost_label, text.strip())
 
@@ -641,15 +642,21 @@ def _add_costliest_mistake(
     return tr("{cost} {costliest}", cost=text, costliest=sentence)
 
 
-def _add_whole_tree(
-    text: str, tree_size: TreeSize, speed: Speed, whole_step_count: int | None
-) -> str:
-    """Add the time of the search, and that of trying everything."""
+def _add_whole_tree(text: str, tree_size: TreeSize, speed: Speed, progress: Progress | None) -> str:
+    """Add the time until the first tour, and that of trying everything.
+
+    Parameters
+    ----------
+    progress
+        Progress of a search that has ended; None before.
+    """
     from knight_gui.messages import estimates
 
-    if not speed.is_full_speed:
-        whole_search = estimates.whole_search_sentence(whole_step_count, speed)
-        text = tr("{cost} {search}", cost=text, search=whole_search)
+    has_no_tour = progress is not None and progress.outcome is not Outcome.SOLVED
+    if not speed.is_full_speed and not has_no_tour:
+        step_count = None if progress is None else progress.steps
+        first_tour = estimates.first_tour_sentence(step_count, speed)
+        text = tr("{cost} {search}", cost=text, search=first_tour)
     sentence = estimates.trying_everything_sentence(tree_size, speed)
     return tr("{cost} {everything}", cost=text, everything=sentence)
 
