@@ -216,7 +216,10 @@ def test_that_each_move_has_its_completability_until_another_step(panel):
 @pytest.mark.parametrize("font_px", [12, 15, 18, 26])
 def test_that_all_rows_and_titles_fit_in_letters_of_every_size(home, panel, font_px):
     home.setStyleSheet(make_style_sheet(LIGHT_THEME, font_px))
-    panel.show_frame(frame(*MANY[:1], 9, STATIC, 3))
+    shown_frame = frame(*MANY[:1], 9, STATIC, 3)
+    panel.show_frame(shown_frame)
+    judged = ((shown_frame.position.candidates[0].square, Completability.LOST),)
+    panel.show_verdict(shown_frame, SimpleNamespace(completabilities=judged))
     home.layout().setContentsMargins(0, 0, 0, 0)
     home.resize(24 * font_px, 30 * font_px)
     QApplication.processEvents()
@@ -238,6 +241,16 @@ def test_that_all_rows_and_titles_fit_in_letters_of_every_size(home, panel, font
     assert place_of(panel, 1, 3).left() + max(fates) < width
     mark_and_name = metrics.horizontalAdvance("cv100") + place_of(panel, 1).height()
     assert mark_and_name < panel.columnWidth(0)
+
+
+def test_that_a_narrow_table_has_room_for_the_states_while_no_move_is_judged(panel):
+    panel.show_frame(frame(*TRIED))
+    panel.resize(190, 160)
+    label_px = panel.fontMetrics().horizontalAdvance(CandidateState.TRIED.label)
+    assert panel.columnWidth(2) > label_px
+    judged = ((B1, Completability.UNDECIDED),)
+    panel.show_verdict(frame(*TRIED), SimpleNamespace(completabilities=judged))
+    assert panel.columnWidth(2) < label_px
 
 
 def test_that_candidate_states_differ_without_colour(panel):

@@ -115,6 +115,11 @@ class CandidateTable:
     ordering_value_title: str = ""
     rows: tuple[CandidateRow, ...] = ()
 
+    @property
+    def has_marks(self) -> bool:
+        """True if it is known whether a move can become a tour."""
+        return any(row.completability is not None for row in self.rows)
+
 
 def make_candidate_table(problem: Problem, position: Position) -> CandidateTable:
     """Return the table of the candidates at a position."""
@@ -303,9 +308,13 @@ class CandidatesPanel(QTableWidget, Card):
         # frames come sixty times a second
         if table == self.candidate_table:
             return
+        had_marks = self.candidate_table.has_marks
         self.candidate_table = table
         self.horizontalHeader().setVisible(bool(table.rows))
-        self._fill_items()
+        if table.has_marks == had_marks:
+            self._fill_items()
+        else:
+            self._fit_rows_and_columns()
         if self.hasFocus() and not self.currentIndex().isValid():
             self._move_cursor_to_next()
         self._update_pointed_square()
@@ -446,8 +455,10 @@ class CandidatesPanel(QTableWidget, Card):
         self.setColumnWidth(_SQUARE_COLUMN, round(1.6 * row_px) + names_px)
         self.setColumnWidth(_ORDERING_VALUE_COLUMN, round(1.1 * row_px))
         states_px = max(advance(state.label) for state in CandidateState) + row_px // 2
-        marks = [verdicts.completability_mark(completability) for completability in Completability]
-        marks_px = max(advance(mark) for mark in marks) + row_px // 3
+        marks_px = 0
+        if self.candidate_table.has_marks:
+            marks = map(verdicts.completability_mark, Completability)
+            marks_px = max(advance(mark) for mark in marks) + row_px // 3
         state_x = self.columnViewportPosition(_STATE_COLUMN)
         available_px = self.viewport().width() - state_x - marks_px
         # in a narrow table the states are cut: the icons show them, too
