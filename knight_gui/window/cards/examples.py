@@ -1,6 +1,6 @@
 """Card of the example searches, which a newcomer can start from the first screen."""
 
-from PySide6.QtCore import QSize, Slot
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
 from knight_gui.i18n import tr
@@ -47,23 +47,18 @@ class ExamplesCard(QFrame):
         card_layout = column_layout(caption, *self._rows, spacing=12)
         card_layout.setContentsMargins(16, 12, 16, 12)
         self.setLayout(card_layout)
-        self._row_count = 0
-        self._session.changed.connect(self._update_visibility)
 
     def set_available_size(self, size: QSize) -> None:
-        """Show as many examples as fit into a size; if they are too few, the card is hidden."""
+        """Show as many examples as fit into a size, while there is no search.
+
+        If they are too few, the card is hidden.
+        """
         font_px = self.fontInfo().pixelSize()
         rows_px = size.height() - _CAPTION_HEIGHT_EM * font_px
-        self._row_count = int(rows_px / (_ROW_HEIGHT_EM * font_px))
-        if self.minimumSizeHint().width() > size.width():
-            self._row_count = 0
+        row_count = int(rows_px / (_ROW_HEIGHT_EM * font_px))
         for index, row in enumerate(self._rows):
-            row.setVisible(index < self._row_count)
-        self._update_visibility()
-
-    @Slot()
-    def _update_visibility(self) -> None:
-        """Show the card while there is no search, where it has room."""
+            row.setVisible(index < row_count)
+        has_room = row_count >= _MIN_ROWS and self.minimumSizeHint().width() <= size.width()
         scene = self._session.scene
-        has_room = self._row_count >= _MIN_ROWS and not scene.is_full_screen
-        self.setVisible(has_room and scene.lesson is None and not scene.has_search)
+        has_search = scene.has_search or scene.lesson is not None
+        self.setVisible(has_room and not has_search and not scene.is_full_screen)
