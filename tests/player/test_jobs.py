@@ -25,6 +25,7 @@ from knight_gui.search.cancel import CancelToken
 from knight_gui.search.compiling import dispatch, loader
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
+from knight_gui.search.slices import run_to_completion
 from knight_gui.search.strategy import Pruning
 from tests.player.fakes import CORNER, ENDLESS, NAIVE
 from tests.support.stopped_time import StoppedTime
@@ -186,3 +187,22 @@ def test_that_a_job_needs_only_the_functions_that_it_waits_for(job, problem, mon
     for _ in job.run(subject, CancelToken()):
         pass
     assert loaded.keys() == {*job.needed_functions}
+
+
+@pytest.mark.parametrize("is_at_rest", [False, True])
+def test_that_only_the_landscape_of_a_search_at_rest_waits_for_its_losses(is_at_rest, monkeypatch):
+    monkeypatch.setattr(loader, "are_loaded", lambda _: False)
+    assert ReadWholeLandscape(300, is_at_rest=is_at_rest).is_ready is not is_at_rest
+
+
+def test_that_the_landscape_of_a_running_search_is_read_uncompiled(monkeypatch):
+    recording = Recording(ENDLESS)
+    recording.advance(1_000)
+    loaded = {}
+    monkeypatch.setattr(dispatch, "_loaded", loaded)
+    monkeypatch.setattr(loader, "are_loaded", lambda _: False)
+    monkeypatch.setattr(loader, "add_uncompiled_time", lambda _: None)
+    whole = run_to_completion(ReadWholeLandscape(300).run(recording, CancelToken()))
+    assert whole.landscape.last_step == 1_000
+    assert (whole.landscape.lost_depths < 0).all()
+    assert not loaded

@@ -12,7 +12,8 @@ from knight_gui.search.kinds import Completability
 from knight_gui.search.oracle.proof import make_obstacle_proof, make_verdict_proof
 from knight_gui.search.oracle.reason import Reason, ReasonType
 from knight_gui.search.oracle.verdict import Verdict
-from knight_gui.search.strategy import Goal
+from knight_gui.search.problem import Problem
+from knight_gui.search.strategy import PRESETS, Goal
 from tests.search.from_the_start import search_after
 from tests.search.problems import problems
 
@@ -123,6 +124,15 @@ def test_that_a_proof_without_cycles_has_exits():
     assert proof.cycles == ()
     names = {(board.name(w.square), board.name(w.neighbor)) for w in proof.exits if w.is_open}
     assert {("a2", "c1"), ("a2", "c3"), ("e2", "c1"), ("e2", "c3")} <= names
+
+
+def test_that_all_moves_of_squares_that_need_all_their_exits_are_drawn():
+    board = Board()
+    problem = Problem(board, (board.parse_square("e3"),), PRESETS["knight"].greedy)
+    _, _, proof = judge(problem, 54)
+    drawn = {"".join(sorted((board.name(a), board.name(b)))) for a, b in proof.forced_edges}
+    # together they are a ring
+    assert drawn == {"b7d8", "c6d8", "a5b7", "a5c6"}
 
 
 def test_that_a_square_visited_since_stays_marked():

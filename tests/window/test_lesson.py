@@ -633,7 +633,7 @@ def test_that_going_on_between_two_questions_asks_the_next_one_at_once(user, les
 
 
 DEAD_END_SCENE = 1
-COMPASS_SCENE = 7
+MOVE_ORDER_SCENE = 7
 MAP_SCENE = 13
 LAST_SCENE = 16
 ONE_WAY_OUT_SCENE = 2
@@ -819,7 +819,7 @@ def test_that_no_card_is_cut_below_the_words_of_a_presented_scene(user, scene_nu
 def test_that_a_presented_lesson_shows_the_whole_compass_and_plays_with_it(user, size):
     _present(user, *size)
     user.give("whyItTakesSoLong")
-    operations.show_lesson_scene(user.window.context, COMPASS_SCENE)
+    operations.show_lesson_scene(user.window.context, MOVE_ORDER_SCENE)
     compass = user.widget("presentedCompass")
     user.settled(compass.geometry)
     assert compass.visibleRegion().boundingRect() == compass.rect()
@@ -842,7 +842,7 @@ def _swap_first_two_leaps(user, compass):
 
 def test_that_a_dragged_order_is_searched_to_its_end_and_a_remote_leads_on_and_back(user):
     user.give("whyItTakesSoLong")
-    operations.show_lesson_scene(user.window.context, COMPASS_SCENE)
+    operations.show_lesson_scene(user.window.context, MOVE_ORDER_SCENE)
     user.wait_until_at_end()
     order = user.problem.strategy.move_order
     compass = user.widget("compass")
@@ -850,8 +850,8 @@ def test_that_a_dragged_order_is_searched_to_its_end_and_a_remote_leads_on_and_b
     user.wait_until_at_end()
     user.wait_for_text("lessonText", f"Your search took {user.playback.step_count:,} steps.")
     for key, index in (
-        (Qt.Key.Key_PageDown, COMPASS_SCENE + 1),
-        (Qt.Key.Key_PageUp, COMPASS_SCENE),
+        (Qt.Key.Key_PageDown, MOVE_ORDER_SCENE + 1),
+        (Qt.Key.Key_PageUp, MOVE_ORDER_SCENE),
     ):
         QTest.keyClick(compass, key)
         user.wait_until(lambda index=index: user.window.session.scene.lesson_index == index)

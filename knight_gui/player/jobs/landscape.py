@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from knight_gui.player.jobs.job import RecordingJob, iter_slices, retry_when_cancelled
 from knight_gui.search.compiling import loader
@@ -35,13 +35,17 @@ class WholeLandscape:
 class ReadWholeLandscape(RecordingJob):
     """Read the landscape of all steps, uncompiled if need be: `WholeLandscape`."""
 
-    needed_functions: ClassVar[tuple[str, ...] | None] = ()
     columns: int
     """Approximate number of columns."""
     is_at_rest: bool = False
     """Whether the search goes no further, so that there is time to replay steps."""
     without_losses: bool = False
     """Whether losses are left out."""
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether it can be read: of a search at rest, which is read once, with its losses."""
+        return not self.is_at_rest or super().is_ready
 
     def run(self, recording: Recording, _token: CancelToken, /) -> StepGenerator[WholeLandscape]:
         """Read it, yield it before it has losses, then find the costliest mistake."""

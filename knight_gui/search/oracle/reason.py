@@ -213,8 +213,29 @@ def make_reason(
             includes_possible_end=residual_board.can_end_on(squares),
             uses_color=uses_color,
         )
-    reason_type = ReasonType.FORCED_EDGES_CONFLICT if is_forced else ReasonType.NO_CONSISTENT_CHOICE
+    reason_type = ReasonType.NO_CONSISTENT_CHOICE
+    if is_forced:
+        reason_type = ReasonType.FORCED_EDGES_CONFLICT
+        # those that follow end with the conflict, which the last one would show
+        forced_edges = _add_only_exits(residual_board, squares, forced_edges)
     return Reason(reason_type, squares, forced_edges, uses_color=uses_color)
+
+
+def _add_only_exits(
+    residual_board: ResidualBoard, squares: Collection[int], edges: tuple[tuple[int, int], ...]
+) -> tuple[tuple[int, int], ...]:
+    """Return edges with those of squares that need all their exits."""
+    edges_by_ends = {frozenset(edge): edge for edge in edges}
+    for square in squares:
+        if square in residual_board.possible_ends:
+            # it may be the last one
+            continue
+        exits = residual_board.exits(square)
+        needed = 1 if square == residual_board.head else 2
+        if len(exits) == needed:
+            for other in exits:
+                edges_by_ends.setdefault(frozenset((square, other)), (square, other))
+    return tuple(edges_by_ends.values())
 
 
 def _are_any_neighbors(residual_board: ResidualBoard, squares: tuple[int, ...]) -> bool:
