@@ -126,7 +126,7 @@ def stopped_message(problem: Problem, resume_key: str) -> StatusMessage:
         "faint",
         tr(
             "{outlook} Press {key} to resume.",
-            outlook=_tour_existence_sentence(problem),
+            outlook=tour_existence_sentence(problem),
             key=resume_key,
         ),
     )
@@ -139,11 +139,11 @@ def stopped_by_sentence(problem: Problem, steps: int, cause: str) -> str:
         "Stopped by {cause} after {count:,} steps. {outlook}",
         steps,
         cause=cause,
-        outlook=_tour_existence_sentence(problem),
+        outlook=tour_existence_sentence(problem),
     )
 
 
-def _tour_existence_sentence(problem: Problem) -> str:
+def tour_existence_sentence(problem: Problem) -> str:
     """Return the sentence on the existence of a tour, after a search without an answer."""
     if problem.has_tour is None:
         return tr("That proves nothing.")
@@ -157,11 +157,16 @@ def _tour_existence_sentence(problem: Problem) -> str:
 
 
 def outcome_message(
-    problem: Problem, totals: SearchTotals, *, is_closed_tour: bool = False
+    problem: Problem, totals: SearchTotals, *, is_closed_tour: bool = False, loss_reason: str = ""
 ) -> StatusMessage:
     """Return the outcome of a search, and the reason.
 
-    `is_closed_tour` is True if the tour is closed, whatever the goal was.
+    Parameters
+    ----------
+    is_closed_tour
+        Whether the tour is closed, whatever the goal was.
+    loss_reason
+        Reason why the path of a stuck search is lost; empty if it is not known.
     """
     outcome = totals.outcome
     assert outcome is not None, "a running search has no outcome"
@@ -176,9 +181,8 @@ def outcome_message(
                 title = tr("Stuck: the path does not close")
             else:
                 title = tr("Stuck after {visited:,} of {all:,} squares", visited=squares, all=count)
-            reason = tr(
-                "This search never backtracks. {outlook}", outlook=_tour_existence_sentence(problem)
-            )
+            outlook = loss_reason or tour_existence_sentence(problem)
+            reason = tr("This search never backtracks. {outlook}", outlook=outlook)
         case _:
             title = _no_tour_title(problem)
             reason = _no_tour_proof_sentence(problem, totals)

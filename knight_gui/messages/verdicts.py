@@ -29,7 +29,7 @@ def verdict_message(
         return StatusMessage(
             "○", tr("Not decided"), "faint", tr("It would take too long to find out.")
         )
-    reason = _lost_reason(problem, verdict)
+    reason = loss_reason(problem, verdict)
     if with_search_behavior:
         reason = _add_search_behavior(problem, verdict, reason)
     color_name = "wrong" if verdict.lost_depth else "text"
@@ -65,7 +65,7 @@ def _no_tour_title(problem: Problem) -> str:
     return tr("No {tour} from {start}", tour=goal, start=problem.board.name(problem.path[0]))
 
 
-def _lost_reason(problem: Problem, verdict: Verdict) -> str:
+def loss_reason(problem: Problem, verdict: Verdict) -> str:
     """Return the reason why a path is lost; empty if none is known."""
     if verdict.lost_depth == 0 and problem.theorem_obstacle is not None:
         return problem.theorem_obstacle.reason

@@ -61,13 +61,22 @@ def test_that_no_tour_is_a_proof(user, variant):
         assert user.sentence == f"Nothing is left to try from {start}."
 
 
-def test_that_stuck_says_that_there_is_a_tour_where_that_is_known(user):
+def test_that_stuck_keeps_the_reason_of_the_loss_and_says_that_there_is_a_tour(user):
     stuck(user)
     assert user.position.outcome is Outcome.STUCK
     assert user.position.nodes == 60
-    assert user.status.startswith("Stuck after 60 of 64 squares. This search never backtracks.")
-    assert "There is a tour, but the search did not find it." in user.status
+    details = user.widget("verdictMore")
+    user.wait_until(lambda: details.text().startswith("Lost since 55 (b2)."))
+    assert details.text().endswith("There is a tour, but the search did not find it.")
+    status = user.status
+    start = "Stuck after 60 of 64 squares. This search never backtracks. "
+    assert status.startswith(start)
     assert "leads to no free square" in user.sentence
+    user.go_to(58)
+    user.wait_until(lambda: user.status.startswith("Lost since 55 (b2)."))
+    reason = status.removeprefix(start)
+    assert reason
+    assert reason in user.status
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -592,7 +592,12 @@ class VerdictCard(QFrame):
         problem = frame.problem
         path = frame.position.path
         is_closed_tour = problem.board.attacks(path[-1], path[0])
-        message = outcomes.outcome_message(problem, frame.position, is_closed_tour=is_closed_tour)
+        message = outcomes.outcome_message(
+            problem,
+            frame.position,
+            is_closed_tour=is_closed_tour,
+            loss_reason=_loss_reason(frame),
+        )
         if problem.is_by_hand:
             hint_count = self._context.scene.setups[self._index].hint_count
             if hint_count:
@@ -620,10 +625,21 @@ class VerdictCard(QFrame):
         if frame is None:
             return ""
         # the title is the end of the search, so that the verdict on its path is a detail
-        is_over = self._is_stopped_at_end or frame.position.outcome is Outcome.STUCK
-        if frame.verdict is not None and is_over:
-            return verdicts.verdict_message(frame.problem, frame.verdict).text
+        is_stuck = frame.position.outcome is Outcome.STUCK
+        if frame.verdict is None or not (is_stuck or self._is_stopped_at_end):
+            return ""
+        message = verdicts.verdict_message(frame.problem, frame.verdict)
+        if is_stuck and _loss_reason(frame):
+            # the reason stands below the title
+            message = message._replace(reason=outcomes.tour_existence_sentence(frame.problem))
+        return message.text
+
+
+def _loss_reason(frame: Frame) -> str:
+    """Return the reason why a path that was not lost from its start is lost; empty without one."""
+    if frame.verdict is None or not frame.verdict.lost_depth:
         return ""
+    return verdicts.loss_reason(frame.problem, frame.verdict)
 
 
 def _cost_text(undo_cost: UndoCost, speed: Speed) -> str:
