@@ -297,7 +297,7 @@ class SearchClient(QObject):
         else:
             self._pending_requests = [request]
             self._deferred_control = None
-        if request != self._request_in_flight:
+        if self._request_in_flight is not None and request != self._request_in_flight:
             # the request in flight is obsolete
             self._cancel_tokens()
         self._send_next_request()
@@ -352,14 +352,17 @@ class SearchClient(QObject):
     # Implementation
 
     def _cancel_tokens(self) -> tuple[int, int]:
-        """Cancel both tokens, and return their counts of cancellations."""
-        return self._token.cancel(), self._seek_token.cancel()
+        """Cancel both tokens unless the worker rests; return their counts of cancellations."""
+        if self._request_in_flight is not None or self._jobs or not self.is_at_rest:
+            self._token.cancel()
+            self._seek_token.cancel()
+        return self._token.counts[0], self._seek_token.counts[0]
 
     def _send_next_request(self) -> None:
         if not self._pending_requests or self._request_in_flight is not None:
             return
-        self._request_in_flight = self._pending_requests.pop(0)
         cancel_counts = self._cancel_tokens()
+        self._request_in_flight = self._pending_requests.pop(0)
         self.load_engine()
         self._request_sent.emit(self._request_in_flight, cancel_counts)
         if isinstance(self._request_in_flight, OpenRequest):
@@ -384,7 +387,8 @@ class SearchClient(QObject):
     def _on_worker_answered(self, frame: Frame | None) -> None:
         self._request_in_flight = None
         if frame is not None and not self._has_pending_open and frame.problem == self.problem:
-            self._pace_tracker.add_frame(frame)
+            if self._pace_tracker.is_playing or self.pace is Pace.SKIPPING:
+                self._pace_tracker.add_frame(frame)
             self._judge(frame)
             self.frame_changed.emit(self.frame)
         self._send_next_request()

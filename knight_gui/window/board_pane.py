@@ -440,7 +440,7 @@ class BoardPane(QWidget):
         completabilities = self.client.judge.completabilities
         frame = self.client.frame
         quiz = self._context.lesson_player.quiz
-        has_last_square = quiz.question is Question.LAST_SQUARE and bool(quiz.right_answers)
+        has_last_square = bool(quiz.right_answers) and quiz.question is Question.LAST_SQUARE
         if has_last_square and frame is not None and frame.verdict is not None:
             # the answer is the whole way, not the next move
             rest_of_tour = frame.verdict.rest_of_tour

@@ -1,6 +1,7 @@
 """Verdict on a path: can it become a tour, and if not, since which move and why."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from knight_gui.search.kinds import Completability
 from knight_gui.search.oracle.reason import Reason
@@ -37,14 +38,14 @@ class Verdict:
     reason: Reason | None = None
     """Proof of the loss, at `lost_depth`; None if none was searched for."""
 
-    @property
+    @cached_property
     def losing_prefix(self) -> tuple[int, ...]:
         """Path up to the square that lost it; empty unless it is lost."""
         if self.lost_depth is None:
             return ()
         return self.path[: self.lost_depth + 1]
 
-    @property
+    @cached_property
     def rest_of_tour(self) -> tuple[int, ...]:
         """Squares from the head of the path on to the end of a known tour; empty without one."""
         if self.tour is None or len(self.tour) == len(self.path):

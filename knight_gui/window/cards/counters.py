@@ -1,12 +1,13 @@
 """Cards of a search's counters: three key figures, and the rest."""
 
 from enum import Enum
+from functools import cache
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QWidget
 
-from knight_gui.drawing.theme import mix_colors
+from knight_gui.drawing.theme import Theme, mix_colors
 from knight_gui.i18n import format_number, tr
 from knight_gui.messages.numbers import format_steps_per_s
 from knight_gui.messages.wasted_steps import wasted_steps_figure
@@ -127,6 +128,11 @@ class _FigurePanel(QFrame):
         self._box_layout.setStretchFactor(stretched_widget, int(not is_large))
 
 
+@cache
+def _longest_path_color(theme: Theme) -> QColor:
+    return mix_colors(QColor(theme.path_ramp[0]), theme.surface, _LONGEST_PATH_PALENESS)
+
+
 class PathBar(QWidget):
     """Bar of the squares on the path, red from the mistake on, over those of the longest path."""
 
@@ -151,12 +157,11 @@ class PathBar(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = current_theme()
         path_length, kept_length, longest_length, square_count = self._lengths
-        path_color = QColor(theme.path_ramp[0])
         lengths_and_colors = (
             (square_count, theme.line),
-            (longest_length, mix_colors(path_color, theme.surface, _LONGEST_PATH_PALENESS)),
+            (longest_length, _longest_path_color(theme)),
             (path_length, theme.wrong),
-            (kept_length, path_color),
+            (kept_length, QColor(theme.path_ramp[0])),
         )
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
