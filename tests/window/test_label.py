@@ -5,7 +5,7 @@ from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from knight_gui.window.widgets.cards import FixedSizeNumberLabel
+from knight_gui.window.widgets.cards import FixedSizeNumberLabel, ReservedHeightLabel
 from tests.window.frames import Events
 
 
@@ -43,6 +43,25 @@ def test_that_the_label_grows_with_the_font(figure):
     figure.setFont(font)
     assert figure.fontMetrics().horizontalAdvance("1,000") <= figure.width()
     assert figure.fontMetrics().height() <= figure.height()
+
+
+def test_that_a_reserved_height_follows_text_font_and_reserve(card):
+    label = ReservedHeightLabel(1, card)
+    width = label.fontMetrics().horizontalAdvance("a word ")
+    heights = [label.heightForWidth(width)]
+    label.set_line_count(3)
+    heights.append(label.heightForWidth(width))
+    label.set_reserved_length(100)
+    heights.append(label.heightForWidth(width))
+    label.setText("a word " * 60)
+    heights.append(label.heightForWidth(width))
+    font = label.font()
+    font.setPixelSize(40)
+    label.setFont(font)
+    heights.append(label.heightForWidth(width))
+    assert heights == sorted(set(heights))
+    label.clear()
+    assert label.heightForWidth(width) < heights[-1]
 
 
 FONTS = ("DejaVu Sans", "DejaVu Serif", "DejaVu Sans Mono", "WenQuanYi Micro Hei", "Arial")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -209,12 +209,24 @@ class BoardGeometry:
 
     def rect_around(self, squares: tuple[int, ...]) -> QRect:
         """Return the pixels of some squares and of half a square around them."""
-        rows = []
-        cols = []
-        for square in squares:
-            row, col = divmod(square, self.board.cols)
-            rows.append(row)
-            cols.append(col)
+        return self._rect_around_cells([divmod(square, self.board.cols) for square in squares])
+
+    def rect_around_glide(self, origin: int, target: int, *progresses: float) -> QRect:
+        """Return the same of a knight at some points of its way between two squares."""
+        origin_row, origin_col = divmod(origin, self.board.cols)
+        target_row, target_col = divmod(target, self.board.cols)
+        cells = [
+            (
+                origin_row + (target_row - origin_row) * progress,
+                origin_col + (target_col - origin_col) * progress,
+            )
+            for progress in progresses
+        ]
+        return self._rect_around_cells(cells)
+
+    def _rect_around_cells(self, cells: Sequence[tuple[float, float]]) -> QRect:
+        rows = [row for row, _ in cells]
+        cols = [col for _, col in cells]
         square_px = self.square_px
         left = self.top_left.x() + math.floor((min(cols) - 0.5) * square_px)
         top = self.top_left.y() + math.floor((min(rows) - 0.5) * square_px)

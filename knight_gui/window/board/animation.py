@@ -177,12 +177,21 @@ class BoardAnimation(QObject):
             animation.stop()
 
     def apply_to(self, state: BoardViewState) -> BoardViewState:
-        """Return a state with the present values of all animations."""
+        """Return a state with the present values of all animations; the same if none differs."""
+        knight = self._animated_knight(state.knight, state.board)
+        flash_strength = _current_value(self._flash, 0) / _FLASH_STEPS
+        tour_animation_progress = _current_value(self._celebration, None)
+        if (
+            knight == state.knight
+            and flash_strength == state.flash_strength
+            and tour_animation_progress == state.tour_animation_progress
+        ):
+            return state
         return replace(
             state,
-            knight=self._animated_knight(state.knight, state.board),
-            flash_strength=_current_value(self._flash, 0) / _FLASH_STEPS,
-            tour_animation_progress=_current_value(self._celebration, None),
+            knight=knight,
+            flash_strength=flash_strength,
+            tour_animation_progress=tour_animation_progress,
         )
 
     def _animated_knight(self, knight: DrawnKnight | None, board: Board) -> DrawnKnight | None:

@@ -11,6 +11,7 @@ from PySide6.QtCore import (
     QEvent,
     QPoint,
     QPointF,
+    QRect,
     QRectF,
     QSize,
     Qt,
@@ -251,7 +252,9 @@ class BoardView(BoardWidget):
 
     def update_state(self, **changes: Any) -> None:
         """Change fields of the `BoardViewState`; arrays must not change afterwards."""
-        self._set_state(replace(self.state, **changes))
+        # arrays are compared by identity
+        if any(value is not getattr(self.state, name) for name, value in changes.items()):
+            self._set_state(replace(self.state, **changes))
 
     def show_refusal(self, message: str) -> None:
         """Show why something cannot be done, and shake the knight’s head."""
@@ -363,7 +366,7 @@ class BoardView(BoardWidget):
     def _apply_animation(self) -> None:
         old_state = self.state
         state = self._animation.apply_to(old_state)
-        if state == old_state:
+        if state is old_state:
             return
         is_tour_animated = state.tour_animation_progress != old_state.tour_animation_progress
         is_carried = state.knight is None or state.knight.free_pos is not None
@@ -371,9 +374,22 @@ class BoardView(BoardWidget):
             self._set_state(state)
             return
         self.state = state
-        has_arrived = state.moving_knight is None and old_state.moving_knight is not None
-        squares = self._squares_at_rest if has_arrived else self._glide_squares
-        self.update(self.board_geometry.rect_around(squares))
+        self.update(self._glide_rect(old_state.moving_knight, state))
+
+    def _glide_rect(self, previous_knight: DrawnKnight | None, state: BoardViewState) -> QRect:
+        """Return the pixels that change while the knight moves on, or a flash fades."""
+        geometry = self.board_geometry
+        knight = state.moving_knight
+        if knight is None and previous_knight is not None:
+            return geometry.rect_around(self._squares_at_rest)
+        if knight is None or previous_knight is None or knight.origin_square is None:
+            return geometry.rect_around(self._glide_squares)
+        if state.retreat_position is not None:
+            # the dashes move along with the knight
+            return geometry.rect_around(self._glide_squares)
+        return geometry.rect_around_glide(
+            knight.origin_square, knight.square, previous_knight.progress, knight.progress
+        )
 
     @Slot(QPointF)
     def _on_mouse_input_knight_carried(self, pos: QPointF) -> None:

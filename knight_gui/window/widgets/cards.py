@@ -148,6 +148,9 @@ class ReservedHeightLabel(QLabel):
         super().__init__(parent)
         self._line_count = line_count
         self._text_length_em = text_length_em
+        self._measured_text = ""
+        self._heights_px: dict[int, int] = {}
+        """Heights of that text by width: a layout asks for each many times."""
         self.setWordWrap(True)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -155,12 +158,14 @@ class ReservedHeightLabel(QLabel):
     def set_line_count(self, line_count: int) -> None:
         """Reserve the height of another number of lines."""
         self._line_count = line_count
+        self._heights_px.clear()
         self.updateGeometry()
 
     def set_reserved_length(self, text_length_em: int) -> None:
         """Reserve the height of a text of another length, in em."""
         if text_length_em != self._text_length_em:
             self._text_length_em = text_length_em
+            self._heights_px.clear()
             self.updateGeometry()
 
     def text_height_px(self, text: str, width_px: int) -> int:
@@ -178,7 +183,20 @@ class ReservedHeightLabel(QLabel):
         return lines_px + margins.top() + margins.bottom()
 
     def heightForWidth(self, width: int) -> int:
-        return max(super().heightForWidth(width), self._reserved_height_px(width))
+        text = self.text()
+        if text != self._measured_text:
+            self._measured_text = text
+            self._heights_px.clear()
+        height_px = self._heights_px.get(width)
+        if height_px is None:
+            height_px = max(super().heightForWidth(width), self._reserved_height_px(width))
+            self._heights_px[width] = height_px
+        return height_px
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        # another font or style
+        self._heights_px.clear()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -1,11 +1,12 @@
 """The view of a board: its state, its animations, and its pixels."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QRect, QSize
-from PySide6.QtGui import QColor, QImage, QRegion
+from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QRegion
 from PySide6.QtWidgets import QWidget
 
 from knight_gui.board import Board
@@ -125,6 +126,26 @@ def colors_near(image, pos):
     """Return the names of the colors of all pixels around a position."""
     offsets = [QPoint(x, y) for x in range(-9, 9) for y in range(-9, 9)]
     return {image.pixelColor(pos + offset).name() for offset in offsets}
+
+
+@pytest.mark.parametrize(("first", "second"), [(3, 4), (4, 3), (10, 11), (11, 10)])
+def test_that_a_glide_changes_only_pixels_around_the_knight(first, second):
+    state = with_moving_knight(first, second)
+    geometry = BoardGeometry.fit(state.board, QRect(0, 0, 400, 400), state.label_px)
+    knight = state.knight
+    for progress, next_progress in pairwise((0.0, 0.1, 0.3, 0.5, 0.7, 0.9, 0.99)):
+        rect = geometry.rect_around_glide(
+            knight.origin_square, knight.square, progress, next_progress
+        )
+        pictures = []
+        for each_progress in (progress, next_progress):
+            moved_knight = replace(knight, progress=each_progress)
+            image = draw_image(replace(state, knight=moved_knight), 400, 400)
+            with QPainter(image) as painter:
+                painter.fillRect(rect, Qt.GlobalColor.black)
+            pictures.append(np.frombuffer(image.constBits(), np.uint8).astype(int))
+        # the edges of the line behind the knight are rounded
+        assert abs(pictures[0] - pictures[1]).max() <= 1
 
 
 def test_that_the_line_of_a_retreat_shrinks_with_the_knight():
