@@ -35,6 +35,7 @@ _MAX_YEARS_WITH_TWO_DIGITS = 100
 _STEPS_PER_POSITION = 2
 """An advance to the position, and a retreat from it."""
 _NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
+_UNBREAKABLE_SLASH = "/\N{WORD JOINER}"
 _MIN_SHARE_DENOMINATOR = 1000
 """Shares below one in this number are written as a power of ten."""
 
@@ -49,8 +50,12 @@ def format_one_digit(number: float) -> str:
     if mantissa == "1":
         return power
     number_text = tr("{mantissa} × {power}", mantissa=mantissa, power=power)
-    # a number is not broken at the end of a line
-    return number_text.replace(" ", _NO_BREAK_SPACE)
+    return _without_breaks(number_text)
+
+
+def _without_breaks(text: str) -> str:
+    """Return a number with its unit that stays on one line."""
+    return text.replace(" ", _NO_BREAK_SPACE).replace("/", _UNBREAKABLE_SLASH)
 
 
 def _round_to_digits(number: float, digit_count: int) -> int:
@@ -154,7 +159,7 @@ def undo_cost_text(tree_size: TreeSize, bar: LandscapeBar, speed: Speed) -> str:
         "This mistake costs {steps}: {duration} at {rate}.",
         steps=steps,
         duration=format_time(step_count / speed.steps_per_s),
-        rate=format_steps_per_s(speed.steps_per_s),
+        rate=_without_breaks(format_steps_per_s(speed.steps_per_s)),
     )
 
 

@@ -52,7 +52,7 @@ _MIN_WIDE_BOARD_RATIO = 2.2
 """Least width of a board, in its heights, that has its cards below it."""
 _MIN_WIDE_BOARD_SHARE = 0.8
 """Least width of a board above its cards as a share of its width beside them."""
-_CARDS_ROW_AREA_EM2 = 1430
+_CARDS_ROW_AREA_EM2 = 1510
 """Area of the row: the narrower it is, the higher are its texts."""
 _MIN_CARDS_ROW_WIDTH_EM = 70
 """Least width of a row of cards, in font heights."""

@@ -44,8 +44,8 @@ def make_style_sheet(theme: Theme, font_px: int) -> str:
 
     Labels and tooltips show plain text: a path, a title or a message may look like HTML to Qt.
     """
-    arrow_names = ("up", "down", "right")
-    up, down, right = (Path(asset_path(f"{name}.svg")).as_posix() for name in arrow_names)
+    arrow_names = ("up", "down")
+    up, down = (Path(asset_path(f"{name}.svg")).as_posix() for name in arrow_names)
     color_codes = {
         name: color.name() for name, color in vars(theme).items() if isinstance(color, QColor)
     }
@@ -161,17 +161,9 @@ def make_style_sheet(theme: Theme, font_px: int) -> str:
     QToolButton[chip="true"] {{ border-radius: {px(13)}; padding: {px(1)} {px(10)};
         min-height: {px(20)}; }}
     QToolButton[thumbnail="true"] {{ padding: {px(6)} {px(12)}; font-size: {px(11)}; }}
-    QToolButton[fold="true"] {{ border: 0; background: transparent; padding: {px(2)} 0; }}
     QPushButton[primary="true"]:enabled, QToolButton[primary="true"]:enabled {{
         background: {colors.accent}; color: {colors.on_accent}; border-color: {colors.accent};
         font-weight: 700; }}
-    QToolButton[fold="true"]::right-arrow {{ image: url("{right}"); }}
-    QToolButton[fold="true"]::down-arrow {{ image: url("{down}"); }}
-    QToolButton[fold="true"]::right-arrow, QToolButton[fold="true"]::down-arrow {{
-        width: {px(8)}; height: {px(8)}; subcontrol-position: center left; }}
-    QToolButton[fold="true"]:hover {{ color: {colors.accent}; }}
-    QToolButton[fold="true"]:checked {{ background: transparent; color: {colors.text}; }}
-    QToolButton[fold="true"]:focus {{ border: 1px solid {colors.accent}; padding: {px(2, 1)} 0; }}
     QTabBar::tab {{ color: {colors.faint}; padding: {px(4)} {px(2)}; border: 0;
         margin: 0 {px(5)} 0 0; border-bottom: 2px solid transparent; }}
     QTabBar::tab:hover {{ color: {colors.text}; }}

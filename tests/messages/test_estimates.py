@@ -136,17 +136,17 @@ def test_that_the_subtree_of_a_mistake_is_estimated():
         (
             LandscapeBar(30, 22, 39, 30, 479_464_248, 503_650_751, BarStatus.REFUTED, None),
             DEFAULT_SPEED,
-            "This mistake costs 479 million steps: about 2.5 years at 6 steps/s.",
+            "This mistake costs 479 million steps: about 2.5 years at 6\xa0steps/\u2060s.",
         ),
         (
             LandscapeBar(1, 17, 0, 1, 1, 3, BarStatus.REFUTED, None),
             DEFAULT_SPEED,
-            "This mistake costs 1 step: less than a second at 6 steps/s.",
+            "This mistake costs 1 step: less than a second at 6\xa0steps/\u2060s.",
         ),
         (
             LandscapeBar(30, 22, 39, 30, 1029, 1029, BarStatus.ON_PATH, None),
             DEFAULT_SPEED,
-            "This mistake costs about 4\xa0×\xa010⁸ steps: about 2 years at 6 steps/s.",
+            "This mistake costs about 4\xa0×\xa010⁸ steps: about 2 years at 6\xa0steps/\u2060s.",
         ),
         (
             LandscapeBar(30, 22, 39, 30, 1029, 1029, BarStatus.ON_PATH, None),

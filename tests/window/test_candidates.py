@@ -149,7 +149,7 @@ def test_that_tried_candidates_differ_from_the_next_one(panel):
 @pytest.mark.parametrize(
     ("strategy", "title", "numbers"),
     [
-        (NAIVE, "place in the fixed order", [1, 2, 3, 4, 5]),
+        (NAIVE, "fixed order", [1, 2, 3, 4, 5]),
         (STATIC, "exits on the empty board", [4, 4, 6, 8, 8]),
         (WARNSDORFF, "exits", [3, 3, 5, 7, 7]),
     ],
@@ -164,7 +164,7 @@ def test_that_the_title_says_what_the_numbers_are(panel, strategy, title, number
 def test_that_after_a_restart_the_place_is_not_that_in_the_fixed_order(panel):
     restarting = replace(NAIVE, restarts=RestartPolicy(1))
     panel.show_frame(frame(Board(5, 5), 0, restarting, 60))
-    assert panel.candidate_table.ordering_value_title == "place in order 2"
+    assert panel.candidate_table.ordering_value_title == "order 2"
 
 
 @pytest.mark.parametrize("ordering", Ordering)
@@ -187,7 +187,7 @@ def test_that_a_screen_reader_reads_cells_under_titles(panel):
     ]
     assert [panel.model().headerData(place, Qt.Orientation.Horizontal) for place in range(4)] == [
         "square",
-        "place in the fixed order",
+        "fixed order",
         "what the search does",
         "can it become a tour?",
     ]

@@ -65,7 +65,7 @@ def test_that_stuck_keeps_the_reason_of_the_loss_and_says_that_there_is_a_tour(u
     stuck(user)
     assert user.position.outcome is Outcome.STUCK
     assert user.position.nodes == 60
-    details = user.widget("verdictMore")
+    details = user.widget("verdictDetails")
     user.wait_until(lambda: details.text().startswith("Lost since 55 (b2)."))
     assert details.text().endswith("There is a tour, but the search did not find it.")
     status = user.status

@@ -20,7 +20,7 @@ def test_that_only_verdict_step_and_moves_are_visible_at_first(user):
     user.start(A8)
     for name in ("verdictTitle", "sentenceLabel", "candidatesPanel"):
         assert user.widget(name).isVisible()
-    for name in ("verdictMore", "nodesFigure", "codePanel", "treeLabel"):
+    for name in ("verdictDetails", "nodesFigure", "codePanel", "treeLabel"):
         assert not user.widget(name).isVisible()
 
 
@@ -33,14 +33,6 @@ def test_that_the_chosen_card_is_remembered(user):
     choose_card(user, "Moves")
     assert not user.widget("codePanel").isVisible()
     assert load_remembered_scene().unfolded_sections == {"moves"}
-
-
-def test_that_unfolded_sections_are_remembered(user):
-    user.start(A8)
-    user.click("moreFold")
-    assert load_remembered_scene().unfolded_sections == {"more"}
-    user.click("moreFold")
-    assert not load_remembered_scene().unfolded_sections
 
 
 def test_that_theme_speed_and_sizes_are_remembered(user):

@@ -38,7 +38,7 @@ class VerdictCard(PageObject):
 
     @property
     def details_text(self):
-        return self.user.widget("verdictMore").text()
+        return self.user.widget("verdictDetails").text()
 
     @property
     def wasted_text(self):
@@ -59,7 +59,7 @@ class VerdictCard(PageObject):
         self.user.wait_until(is_shown)
 
     def wait_for_details(self, text):
-        self.user.wait_for_text("verdictMore", text)
+        self.user.wait_for_text("verdictDetails", text)
 
     def wait_for_wasted_text(self, text):
         self.user.wait_for_text("vainLabel", text)
@@ -67,8 +67,8 @@ class VerdictCard(PageObject):
 
 @pytest.fixture
 def user(user):
-    """A user who sees the details of the verdict and the panel of the whole search."""
-    user.window.session.update(unfolded_sections=frozenset({"more", "whole"}))
+    """A user who sees the panel of the whole search."""
+    user.window.session.update(unfolded_sections=frozenset({"whole"}))
     return user
 
 
@@ -186,7 +186,7 @@ def test_that_the_cost_of_undoing_the_losing_move_and_the_size_of_the_tree_are_s
     )
     user_at_end.wait_for_text("verdictCost", "Trying everything: about ")
     cost_text = user_at_end.widget("verdictCost").text()
-    assert " at 6 steps/s. " in cost_text
+    assert " at 6\xa0steps/\u2060s. " in cost_text
     assert " of the search. The first tour: after about " in cost_text
     assert recording.position(bar.last_step + 1).depth == depth - 1
     user_at_end.wait_for_text("treeLabel", "The whole tree has about ")

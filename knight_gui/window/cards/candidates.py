@@ -48,6 +48,8 @@ from knight_gui.window.widgets.parts import accept_shortcut_override
 from knight_gui.window.widgets.theming import current_theme
 
 _MAX_ROWS = 8
+_MAX_ROWS_AFTER_MOVE = 7
+"""Most moves of a knight that has moved: one neighbour is the square that it came from."""
 _CURSOR_KEYS = (Qt.Key.Key_Up, Qt.Key.Key_Down)
 _SAMPLE_BOARD = Board(1, 2)
 _SQUARE_PX = 18
@@ -120,6 +122,11 @@ class CandidateTable:
         """True if it is known whether a move can become a tour."""
         return any(row.completability is not None for row in self.rows)
 
+    @property
+    def reserved_row_count(self) -> int:
+        """Number of rows that must fit, so that most steps leave their height as it is."""
+        return max(len(self.rows), _MAX_ROWS_AFTER_MOVE)
+
 
 def make_candidate_table(problem: Problem, position: Position) -> CandidateTable:
     """Return the table of the candidates at a position."""
@@ -144,8 +151,8 @@ def _ordering_value_title(problem: Problem, position: Position) -> str:
         case Ordering.WARNSDORFF:
             return tr("exits")
     if position.restart_count:
-        return tr("place in order {number}", number=position.restart_count + 1)
-    return tr("place in the fixed order")
+        return tr("order {number}", number=position.restart_count + 1)
+    return tr("fixed order")
 
 
 def _candidate_state(candidate: Candidate, position: Position) -> CandidateState:
@@ -308,10 +315,11 @@ class CandidatesPanel(QTableWidget, Card):
         # frames come sixty times a second
         if table == self.candidate_table:
             return
-        had_marks = self.candidate_table.has_marks
+        old_table = self.candidate_table
         self.candidate_table = table
         self.horizontalHeader().setVisible(bool(table.rows))
-        if table.has_marks == had_marks:
+        has_same_rows = table.reserved_row_count == old_table.reserved_row_count
+        if has_same_rows and table.has_marks == old_table.has_marks:
             self._fill_items()
         else:
             self._fit_rows_and_columns()
@@ -463,25 +471,26 @@ class CandidatesPanel(QTableWidget, Card):
         available_px = self.viewport().width() - state_x - marks_px
         # in a narrow table the states are cut: the icons show them, too
         self.setColumnWidth(_STATE_COLUMN, min(states_px, max(available_px, 2 * row_px)))
-        row_px = min(row_px, self.viewport().height() // _MAX_ROWS)
+        row_count = self.candidate_table.reserved_row_count
+        row_px = min(row_px, self.viewport().height() // row_count)
         self.verticalHeader().setDefaultSectionSize(max(1, row_px))
         side_px = max(1, row_px - 2)
         self.setIconSize(QSize(side_px, side_px))
         self._fill_items()
 
-    def _size_for_row_px(self, row_px: float) -> QSize:
+    def _size_for_rows(self, row_count: int, row_px: float) -> QSize:
         margins = self.contentsMargins()
-        rows_px = _MAX_ROWS * round(row_px)
+        rows_px = row_count * round(row_px)
         header_px = self._natural_row_px
         height_px = rows_px + header_px + margins.top() + margins.bottom()
         return QSize(12 * self._natural_row_px, height_px)
 
     def sizeHint(self) -> QSize:
-        return self._size_for_row_px(self._natural_row_px)
+        return self._size_for_rows(_MAX_ROWS, self._natural_row_px)
 
     def minimumSizeHint(self) -> QSize:
         # in a small window rows may be a little lower
-        return self._size_for_row_px(0.86 * self._natural_row_px)
+        return self._size_for_rows(_MAX_ROWS_AFTER_MOVE, 0.86 * self._natural_row_px)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

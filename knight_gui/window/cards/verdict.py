@@ -7,7 +7,7 @@ from functools import cached_property
 
 from PySide6.QtCore import QElapsedTimer, QRect, Qt, QTimer, Slot
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QToolButton, QWidget
 
 from knight_gui.board import Board
 from knight_gui.i18n import tr
@@ -44,7 +44,6 @@ from knight_gui.window.widgets.parts import (
     with_layout,
     with_style_property,
 )
-from knight_gui.window.widgets.tabs import CollapsibleSection
 from knight_gui.window.widgets.term_label import TermLabel
 from knight_gui.window.widgets.theming import is_motion_reduced, set_panel, set_style_property
 
@@ -123,6 +122,9 @@ class VerdictCard(QFrame):
         self._title_label = self._make_label("verdictTitle")
         self._title_label.setProperty("verdict", "text")
         self._title_label.setAlignment(Qt.AlignmentFlag.AlignVCenter)
+        commands = context.commands
+        self._show_mistake_button = make_command_button(commands["lost"], self, "loss")
+        self._show_tour_button = make_command_button(commands["tourToCome"], self, "showOne")
         self._reason_label = self._make_reason_label()
         self._progress_bar = QProgressBar(self)
         self._progress_bar.setTextVisible(False)
@@ -130,7 +132,7 @@ class VerdictCard(QFrame):
         self._progress_bar.setFixedHeight(2)
         buttons_layout = self._make_buttons_layout()
         self._cost_label = self._make_cost_label()
-        self._details_label = self._make_label("verdictMore")
+        self._details_label = self._make_label("verdictDetails")
         self._start_buttons = self._make_start_buttons()
         self._color_name = ""
         self._is_verdict_pending = False
@@ -145,20 +147,18 @@ class VerdictCard(QFrame):
         self._is_panel = False
         self._button_visibilities: tuple[bool, ...] | None = None
         self._ending_card = SearchEndingCard(context, client, self)
-        details = self._make_details()
-        self._details_section = CollapsibleSection(
-            context.session, "more", tr("More"), details, self
+        self.header_layout = row_layout(
+            (self._title_label, 1), self._show_mistake_button, self._show_tour_button, spacing=12
         )
-        self.header_layout = row_layout((self._title_label, 1), spacing=12)
         self._column_layout = column_layout(
             self.header_layout,
             self._progress_bar,
             self._reason_label,
             self._ending_card,
             self._cost_label,
+            self._details_label,
             buttons_layout,
             self._start_buttons,
-            self._details_section,
             None,
             spacing=4,
         )
@@ -167,7 +167,7 @@ class VerdictCard(QFrame):
         self._update_texts()
 
     def set_details_visible(self, *, is_visible: bool) -> None:
-        """Show the section of details, or hide it in a race, where the boards need the height."""
+        """Show details and cost, or hide them in a race, where the boards need the height."""
         self._shows_details = is_visible
         self._cost_label.setVisible(is_visible)
         self._loss_message = None
@@ -186,6 +186,10 @@ class VerdictCard(QFrame):
         min_width = _MIN_WIDTH_FOR_LARGE_TITLE_EM * self.fontInfo().pixelSize()
         is_large = self._is_panel and self.width() >= min_width
         set_style_property(self._title_label, "large", is_large)
+        if self._is_panel:
+            # the button that comes and goes beside it is higher
+            self._title_label.setMinimumHeight(self._show_mistake_button.sizeHint().height())
+        self._update_texts()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -294,22 +298,13 @@ class VerdictCard(QFrame):
         buttons_layout.setContentsMargins(0, 8, 0, 0)
         return with_layout(buttons_layout, QWidget(self))
 
-    def _make_details(self) -> QWidget:
-        commands = self._context.commands
-        self._show_mistake_button = make_command_button(commands["lost"], self, "loss")
-        self._show_tour_button = make_command_button(commands["tourToCome"], self, "showOne")
-        commands["lost"].enabledChanged.connect(self._update_texts)
-        commands["tourToCome"].enabledChanged.connect(self._update_texts)
-        mistake_row = row_layout(self._show_mistake_button, None)
-        tour_row = row_layout(self._show_tour_button, None)
-        details_layout = column_layout(self._details_label, mistake_row, tour_row, spacing=4)
-        return with_layout(details_layout, QWidget(self))
-
     def _connect(self) -> None:
         client = self._client
         playback = self._context.playback
         take_mistake_back = self._take_mistake_back_button.defaultAction()
         take_mistake_back.enabledChanged.connect(self._update_buttons)
+        self._show_mistake_button.defaultAction().enabledChanged.connect(self._update_texts)
+        self._show_tour_button.defaultAction().enabledChanged.connect(self._update_texts)
         client.opened.connect(self._on_client_opened)
         client.job_result_received.connect(self._on_client_job_result_received)
         client.frame_changed.connect(self._on_client_frame_changed)
@@ -419,19 +414,27 @@ class VerdictCard(QFrame):
         _set_text_if_changed(self._details_label, details)
         self._update_cost(frame)
         self._update_ending(frame)
-        self._details_label.setVisible(bool(details))
-        verdict = None if frame is None else frame.verdict
-        is_lost = verdict is not None and bool(verdict.losing_prefix)
-        # one button is for lost paths, the other one for all others; a disabled one is hidden
-        can_show_mistake = is_lost and self._show_mistake_button.isEnabled()
-        can_show_tour = self._show_tour_button.isEnabled()
-        self._show_mistake_button.setVisible(can_show_mistake)
-        self._show_tour_button.setVisible(can_show_tour and not is_lost)
         has_path = frame is not None and not scene.hides_answer
         is_low = self.window().height() < _MIN_HEIGHT_FOR_DETAILS_PX
         is_available = self._shows_details and has_path and not scene.is_full_screen and not is_low
-        has_details = bool(details) or can_show_mistake or can_show_tour
-        self._details_section.setVisible(is_available and has_details)
+        self._details_label.setVisible(is_available and bool(details))
+        verdict = None if frame is None else frame.verdict
+        is_lost = verdict is not None and bool(verdict.losing_prefix)
+        # one button is for lost paths, the other one for all others
+        can_show_mistake = is_available and is_lost and self._fits_header(self._show_mistake_button)
+        can_show_tour = is_available and not is_lost and self._fits_header(self._show_tour_button)
+        self._show_mistake_button.setVisible(can_show_mistake)
+        self._show_tour_button.setVisible(can_show_tour)
+
+    def _fits_header(self, button: QToolButton) -> bool:
+        """Return True if a button is enabled, and leaves the title on one line."""
+        if not button.isEnabled():
+            return False
+        title_px = self._title_label.fontMetrics().horizontalAdvance(self._title_label.text())
+        gap_px = 2 * self.header_layout.spacing()
+        needed_px = title_px + gap_px + button.sizeHint().width()
+        margins = self._column_layout.contentsMargins()
+        return needed_px <= self.width() - margins.left() - margins.right()
 
     def _update_ending(self, frame: Frame | None) -> None:
         """Show the ending of a single search with its last step, in the place of the cost."""

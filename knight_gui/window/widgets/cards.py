@@ -277,8 +277,8 @@ class CardColumn(QScrollArea):
         else:
             self.cards_layout.setDirection(QBoxLayout.Direction.TopToBottom)
         if self.cards_layout.count() > 1:
-            self.cards_layout.setStretch(0, int(is_row))
-            self.cards_layout.setStretch(1, 2)
+            self.cards_layout.setStretch(0, 3 * int(is_row))
+            self.cards_layout.setStretch(1, 5)
 
     def set_cards(
         self,

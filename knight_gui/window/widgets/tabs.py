@@ -15,7 +15,6 @@ from knight_gui.window.widgets.cards import CARD_SPACING_PX
 from knight_gui.window.widgets.parts import (
     column_layout,
     make_tab_bar,
-    make_tool_button,
     row_layout,
     with_layout,
     with_style_property,
@@ -42,41 +41,6 @@ def update_unfolded_sections(
     """Add and remove names of unfolded sections in the scene, which remembers them."""
     sections = session.scene.unfolded_sections.difference(folded).union(unfolded)
     session.update(unfolded_sections=sections)
-
-
-class CollapsibleSection(QWidget):
-    """Title over a content that can be expanded and collapsed."""
-
-    def __init__(
-        self, session: Session, name: str, title: str, content: QWidget, parent: QWidget
-    ) -> None:
-        super().__init__(parent)
-        self._session = session
-        self._name = name
-        self._content = content
-        self._header_button = make_tool_button(f"{name}Fold", title, self)
-        with_style_property(self._header_button, "fold")
-        self._header_button.setCheckable(True)
-        self._header_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self._header_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setLayout(column_layout(self._header_button, content, spacing=4))
-        self._header_button.clicked.connect(self._on_header_button_clicked)
-        session.unfolded_sections_changed.connect(self._update_expanded)
-        self._update_expanded()
-
-    @Slot()
-    def _update_expanded(self) -> None:
-        is_expanded = self._name in self._session.scene.unfolded_sections
-        self._header_button.setChecked(is_expanded)
-        self._header_button.setArrowType(
-            Qt.ArrowType.DownArrow if is_expanded else Qt.ArrowType.RightArrow
-        )
-        self._content.setVisible(is_expanded)
-
-    @Slot(bool)
-    def _on_header_button_clicked(self, is_expanded: bool) -> None:  # noqa: FBT001  Qt's signal
-        unfolded = [self._name] if is_expanded else []
-        update_unfolded_sections(self._session, unfolded, folded=[self._name])
 
 
 class CardTabs(QFrame):
