@@ -99,7 +99,7 @@ _BAR_HIDE_DELAY_MS = 2500
 
 
 class PresentationMode(QObject):
-    """Presentation mode: one bar is shown only while the pointer moves, and covers nothing.
+    """Presentation mode: one bar is shown only for a pointer at the upper edge, and covers nothing.
 
     The top bar keeps its size when hidden: below it are the first rank and the buttons of a lesson.
     It contains the playback bar, which would cover the axis of the landscape or take its room.
@@ -151,14 +151,22 @@ class PresentationMode(QObject):
         pointer_pos = QCursor.pos()
         has_moved = pointer_pos != self._pointer_pos
         self._pointer_pos = pointer_pos
-        if has_moved:
+        is_near_bar = self._is_near_bar()
+        if has_moved and is_near_bar:
             self._top_bar.show()
-        if has_moved or self._is_bar_in_use():
+        if (has_moved and is_near_bar) or self._is_bar_in_use():
             self._idle_poll_count = 0
         else:
             self._idle_poll_count += 1
         if self._idle_poll_count * _POLL_INTERVAL_MS == _BAR_HIDE_DELAY_MS:
             self._top_bar.hide()
+
+    def _is_near_bar(self) -> bool:
+        """Return True if the pointer is in the window, at its upper edge or over the bar."""
+        window = self._top_bar.window()
+        pos = window.mapFromGlobal(self._pointer_pos)
+        bar_bottom = self._top_bar.mapTo(window, self._top_bar.rect().bottomLeft()).y()
+        return window.rect().contains(pos) and pos.y() <= bar_bottom
 
     def _is_bar_in_use(self) -> bool:
         """Return True if a menu is open, or the pointer rests over the bar."""

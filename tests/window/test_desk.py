@@ -213,12 +213,25 @@ def test_that_a_presentation_is_read_from_afar(user, size, least, is_race):
 
 
 def bars_of_presentation(user):
-    """Return the bars, once they have come because the mouse moves."""
+    """Return the bars, once they have come because the mouse moves at the upper edge."""
     cursor = user.window.cursor()
-    cursor.setPos(cursor.pos() + QPoint(9, 9))
+    x = (user.window.mapFromGlobal(cursor.pos()).x() + 9) % user.window.width()
+    cursor.setPos(user.window.mapToGlobal(QPoint(x, 3)))
     bars = [user.widget("topBar"), user.widget("transportBar")]
     user.wait_until(bars[0].isVisible)
     return bars
+
+
+def test_that_a_mouse_that_moves_over_the_board_shows_no_bar_of_a_presentation(user):
+    user.start(0)
+    present(user, (1280, 800))
+    cursor = user.window.cursor()
+    center = user.board_view.mapToGlobal(user.board_view.rect().center())
+    for offset in range(5):
+        cursor.setPos(center + QPoint(9 * offset, 0))
+        QTest.qWait(120)
+        assert not user.widget("topBar").isVisible()
+    assert bars_of_presentation(user)[0].isVisible()
 
 
 def test_that_no_bar_of_a_presentation_cuts_a_button(user):
