@@ -86,7 +86,9 @@ def _not_undone_sentence(problem: Problem, verdict: Verdict) -> str:
             "Seeing only dead ends, the search first tries everything after {square}.",
             square=square,
         )
-    return tr("The search keeps {square} until nothing is left to try after it.", square=square)
+    return tr(
+        "The search rules out the moves after {square}, then takes {square} back.", square=square
+    )
 
 
 def completability_mark(completability: Completability) -> str:

@@ -53,7 +53,7 @@ def test_that_a_loss_has_the_same_message_while_it_lasts(step):
 def test_that_a_pruned_search_does_not_try_everything(pruning):
     pruned = Problem(Board(), (0,), replace(NAIVE, pruning=pruning))
     assert verdict_text(pruned, path_at(LONG, 30)).endswith(
-        "The search keeps g6 until nothing is left to try after it."
+        "The search rules out the moves after g6, then takes g6 back."
     )
 
 
