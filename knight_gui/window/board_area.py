@@ -85,10 +85,10 @@ _MAX_LESSON_HEIGHT_SHARE_ABOVE_PROGRAM = 0.44
 """Largest share above a published program with its stack."""
 _MAX_LESSON_HEIGHT_SHARE_WITHOUT_CARDS = 0.96
 """Largest share beside a question, when there are no other cards."""
-_PRESENTED_LESSON_FONT_SHARES = (0.06, 0.052, 0.045, 0.04, 0.035, 0.03)
+_PRESENTED_LESSON_FONT_SHARES = (0.04, 0.035, 0.03)
 """Heights of the letters of a presented lesson, as shares of the height of the window.
 
-The first one that fits is taken.
+All scenes have the first one, except where a scene does not fit.
 """
 _MAX_PRESENTED_LESSON_HEIGHT_SHARE = 0.24
 """Largest share of the height that a lesson takes above the boards of a presented comparison."""
