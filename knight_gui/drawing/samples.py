@@ -119,6 +119,8 @@ def _make_sample_state(mark_type: MarkType) -> BoardViewState:
         },
         MarkType.TAKEN_BACK: {"position": retreated, "knight": DrawnKnight(_ORIGIN_SQUARE, 1)},
         MarkType.CLOSING: {"closing_move": (_ORIGIN_SQUARE, _TARGET_SQUARE)},
+        MarkType.RIGHT_ANSWER: {"right_answers": (_TARGET_SQUARE,)},
+        MarkType.WRONG_ANSWER: {"wrong_answers": (_TARGET_SQUARE,)},
         MarkType.SUGGESTED_TOUR: {"suggested_tour": (_ORIGIN_SQUARE, _TARGET_SQUARE)},
         MarkType.HATCHED: {
             "proof": Proof(

@@ -41,6 +41,14 @@ class MarkType(Enum):
         gettext_noop("the move just taken back"),
         gettext_noop("{square}: the knight has just retreated from here."),
     )
+    RIGHT_ANSWER = (
+        gettext_noop("the right answer"),
+        gettext_noop("{square}: the right answer to the question."),
+    )
+    WRONG_ANSWER = (
+        gettext_noop("a wrong answer"),
+        gettext_noop("{square}: not the answer to the question."),
+    )
     SAFE_MOVE = (
         gettext_noop("a move here can become a tour"),
         gettext_noop("{square}: after a move here, the path can still become a tour."),

@@ -148,6 +148,40 @@ def refutation_sentence(board: Board, refutation: Refutation) -> str:
             text = tr("After {square} a tour was still possible.", square=square)
         case RefutationType.TOO_LATE:
             text = tr("Before {square} the tour was already lost.", square=square)
+        case _:
+            text = _refuted_step_sentence(square, refutation)
+    return text
+
+
+def _refuted_step_sentence(square: str, refutation: Refutation) -> str:
+    """Return the reason why a search does not go to a square next."""
+    from knight_gui.puzzles.refutation import RefutationType
+
+    match refutation.refutation_type:
+        case RefutationType.WRONG_RETREAT:
+            text = tr("Not {square}: the last move didn’t come from there.", square=square)
+        case RefutationType.NO_RETREAT:
+            text = tr("Not {square}: a free square is left to try.", square=square)
+        case RefutationType.ALREADY_TRIED:
+            text = tr("Not {square}: the search has already ruled it out.", square=square)
+        case RefutationType.LATER_IN_ORDER:
+            text = tr("Not {square}: another free square comes first in the order.", square=square)
+        case RefutationType.MORE_EXITS:
+            text = plural(
+                "Not {square}: it has {count} exit, and another square has fewer.",
+                "Not {square}: it has {count} exits, and another square has fewer.",
+                refutation.exit_count,
+                square=square,
+            )
+        case RefutationType.MORE_EXITS_ON_BOARD:
+            text = plural(
+                "Not {square}: it has {count} exit on the empty board, and another has fewer.",
+                "Not {square}: it has {count} exits on the empty board, and another has fewer.",
+                refutation.exit_count,
+                square=square,
+            )
+        case _:
+            text = tr("Not {square}: another square with as few exits comes first.", square=square)
     return text
 
 
@@ -160,9 +194,24 @@ def _losing_move_sentence(board: Board, refutation: Refutation) -> str:
     return tr("{square} loses the tour. {reason}", square=square, reason=reason)
 
 
-def refused_answer_sentence(board: Board, square: int) -> str:
-    """Return the sentence on a click on a square that cannot be the answer."""
-    return tr("{square} can’t be the answer", square=board.name(square))
+def refused_answer_sentence(
+    board: Board, path: tuple[int, ...], square: int, question: Question
+) -> str:
+    """Return the reason why a square cannot be the answer to a question about a path."""
+    square_name = board.name(square)
+    head_name = board.name(path[-1])
+    if square == path[-1]:
+        return tr("The knight is on {square} now.", square=square_name)
+    if square in path:
+        return tr("{square} is visited already.", square=square_name)
+    if question is Question.WHICH_MISTAKE:
+        return tr("The knight hasn’t been on {square} yet.", square=square_name)
+    return tr("{square} is not one move from {head}.", square=square_name, head=head_name)
+
+
+def repeated_answer_sentence(board: Board, square: int) -> str:
+    """Return the sentence on a square that was a wrong answer to the question before."""
+    return tr("You have already tried {square}.", square=board.name(square))
 
 
 def sheet_score_sentence(tries: Sequence[int]) -> str:

@@ -35,8 +35,13 @@ class QuestionRule(NamedTuple):
     """Whether the answer is a square of the board; else it is yes or no."""
     steps_until_answer: int = 0
     """Number of steps after which the right answer is seen."""
-    has_second_try: bool = False
-    """Whether a wrong answer is refuted, and another one can be given."""
+    find_refutation: Callable[[Frame, int], Refutation | None] | None = None
+    """Function that returns why an answer is wrong, or None; without it a job judges answers."""
+
+    @property
+    def has_second_try(self) -> bool:
+        """Whether a wrong answer is refuted, and another one can be given."""
+        return self.is_answered_by_square
 
 
 def _yes_and_no(_frame: Frame) -> tuple[int, ...]:
@@ -65,6 +70,13 @@ def _free_squares(frame: Frame) -> set[int]:
 
 def _head(frame: Frame) -> tuple[int, ...]:
     return (frame.position.head,)
+
+
+def _refute_next_square(frame: Frame, answer: int) -> Refutation | None:
+    # needed by few lessons
+    from knight_gui.puzzles.refutation import refute_next_square
+
+    return refute_next_square(frame.problem, frame.position, answer)
 
 
 def _is_lost(frame: Frame) -> tuple[int, ...]:
@@ -105,6 +117,7 @@ QUESTION_RULES = {
         choices=_moves_and_retreat,
         find_right_answers=_head,
         steps_until_answer=1,
+        find_refutation=_refute_next_square,
     ),
     Question.IS_LOST: QuestionRule(
         choices=_yes_and_no,
@@ -114,22 +127,18 @@ QUESTION_RULES = {
     Question.WHICH_MISTAKE: QuestionRule(
         choices=_path,
         find_right_answers=_losing_square,
-        has_second_try=True,
     ),
     Question.ONLY_MOVE: QuestionRule(
         choices=_moves,
         find_right_answers=_next_square_of_tour,
-        has_second_try=True,
     ),
     Question.LAST_SQUARE: QuestionRule(
         choices=_free_squares,
         find_right_answers=_last_square_of_tour,
-        has_second_try=True,
     ),
     Question.PROVING_SQUARE: QuestionRule(
         choices=_free_squares,
         find_right_answers=_proving_squares,
-        has_second_try=True,
     ),
 }
 """Rules of all questions, whose texts are in `messages/questions.py`."""
@@ -247,6 +256,16 @@ class QuizController(QObject):
         return frozenset()
 
     @property
+    def shown_answers(self) -> tuple[int, ...] | None:
+        """Right answers that are free squares; None where no answer by a square is shown."""
+        frame = self._playback.frame
+        if self.question is None or frame is None or frame.position.step != self._answer_step:
+            return None
+        if not self.right_answers or not QUESTION_RULES[self.question].is_answered_by_square:
+            return None
+        return tuple(square for square in self.right_answers if square not in frame.position.path)
+
+    @property
     def next_question_step(self) -> int:
         """Step at which a repeated question comes again after an answer."""
         scene = self._scene
@@ -265,13 +284,17 @@ class QuizController(QObject):
         rule = QUESTION_RULES[self.question]
         if answer not in rule.choices(frame) or answer in self.wrong_answers:
             return
-        if rule.has_second_try:
+        if not rule.has_second_try:
+            self._accept_answer(rule, answer)
+        elif rule.find_refutation is not None:
+            refutation = rule.find_refutation(frame, answer)
+            if refutation is None or not self._reject_answer(answer, refutation):
+                self._accept_answer(rule, answer)
+        else:
             self._judged_answer = answer
             job = JudgeAnswer(frame.position.path, self.question, answer)
             self._playback.clients[0].start_job(job)
             self.changed.emit()
-        else:
-            self._accept_answer(rule, answer)
 
     @Slot(object)
     def _on_client_job_result_received(self, job_result: JobResult) -> None:
@@ -290,26 +313,33 @@ class QuizController(QObject):
             return
         rule = QUESTION_RULES[job.question]
         right_answers = rule.find_right_answers(replace(frame, verdict=judged_answer.verdict))
-        is_wrong = bool(right_answers) and job.answer not in right_answers
-        if is_wrong:
-            self.refutation = judged_answer.refutation
+        if right_answers and job.answer not in right_answers:
             # neither the start nor where the knight stands is a move to be judged
             is_counted = job.question is not Question.WHICH_MISTAKE or job.answer not in (
                 job.path[0],
                 job.path[-1],
             )
-            if is_counted:
-                self.wrong_answers = (*self.wrong_answers, job.answer)
-                self._keep_answers(self.wrong_answers)
-            if len(self.wrong_answers) < _MAX_TRIES:
-                self.changed.emit()
-                if is_counted:
-                    self.missed.emit()
-                self._repeat_answers()
+            if self._reject_answer(job.answer, judged_answer.refutation, is_counted=is_counted):
                 return
         else:
             self._keep_answers((*self.wrong_answers, job.answer))
         self._accept_answer(rule, job.answer)
+
+    def _reject_answer(
+        self, answer: int, refutation: Refutation, *, is_counted: bool = True
+    ) -> bool:
+        """Keep a wrong answer with its refutation; return True if another one can be given."""
+        self.refutation = refutation
+        if is_counted:
+            self.wrong_answers = (*self.wrong_answers, answer)
+            self._keep_answers(self.wrong_answers)
+        if len(self.wrong_answers) >= _MAX_TRIES:
+            return False
+        self.changed.emit()
+        if is_counted:
+            self.missed.emit()
+        self._repeat_answers()
+        return True
 
     def _keep_answers(self, answers: tuple[int, ...]) -> None:
         """Keep the answers to a puzzle that is not shown again just now."""
@@ -320,7 +350,7 @@ class QuizController(QObject):
         self.answer_given = answer
         self._answer_step = self._playback.step + rule.steps_until_answer
         if rule.steps_until_answer:
-            # the verdict is shown when the user goes on
+            # the verdict is shown with the right answer, or when the user goes on
             self._playback.step_by(rule.steps_until_answer)
         else:
             self._set_verdicts_hidden(are_hidden=False)
@@ -377,8 +407,24 @@ class QuizController(QObject):
         if self._scene is not None:
             is_right = self.answer_given in self.right_answers
             self.tries_by_scene[self._scene] = len(self.wrong_answers) + 1 if is_right else 0
+        if self._session.scene.hides_answer and not self._precedes_question:
+            self._set_verdicts_hidden(are_hidden=False)
         self.answered.emit()
         self.changed.emit()
+
+    @property
+    def _precedes_question(self) -> bool:
+        """Whether another question about the same search follows, which verdicts would answer."""
+        scene = self._scene
+        session_scene = self._session.scene
+        if scene is None or session_scene.lesson is None:
+            return False
+        if scene.repeat_every_steps:
+            return True
+        next_scenes = session_scene.lesson.scenes[session_scene.lesson_index + 1 :]
+        if not next_scenes or next_scenes[0].question is None:
+            return False
+        return next_scenes[0].setups == scene.setups
 
     def _repeat_question(self) -> None:
         """Pause and open the question again at the step shown, if it is time for that."""

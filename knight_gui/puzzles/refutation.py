@@ -7,12 +7,15 @@ from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
 from knight_gui.puzzles.puzzle import compute_exits
+from knight_gui.search.kinds import CandidateStatus, RetreatReason
 from knight_gui.search.oracle.proof import Proof, make_exits_proof, make_verdict_proof
+from knight_gui.search.strategy import Ordering
 from knight_gui.state.lesson import Question
 
 if TYPE_CHECKING:
     from knight_gui.board import Board
     from knight_gui.search.oracle.verdict import Verdict
+    from knight_gui.search.position import Candidate, Position
     from knight_gui.search.problem import Problem
     from knight_gui.search.slices import StepGenerator
 
@@ -32,6 +35,20 @@ class RefutationType(Enum):
     """The tour was lost before the square."""
     HAS_EXITS = "has exits"
     """The square has enough exits, so that it proves nothing."""
+    WRONG_RETREAT = "wrong retreat"
+    """The search takes its last move back, which did not come from the square."""
+    NO_RETREAT = "no retreat"
+    """The search takes no move back while a free square is left to try."""
+    ALREADY_TRIED = "already tried"
+    """The search has tried the square, or has ruled it out."""
+    LATER_IN_ORDER = "later in order"
+    """Another square comes before the square in the order of the moves."""
+    MORE_EXITS = "more exits"
+    """Another square has fewer exits than the square."""
+    MORE_EXITS_ON_BOARD = "more exits on board"
+    """Another square has fewer exits than the square on the empty board."""
+    LATER_AMONG_TIED = "later among tied"
+    """Another square with as few exits comes before the square."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +60,7 @@ class Refutation:
     verdict: Verdict | None = None
     """Verdict on the path after the move that loses."""
     exit_count: int = 0
-    """Exits of the square that proves nothing."""
+    """Exits of the square that proves nothing, or has more of them than another."""
     proof: Proof | None = None
     """Proof that is drawn, if there is one."""
 
@@ -79,6 +96,43 @@ def iter_judged_answer(
         case _:
             refutation = _refute_last_square(board, path, answer)
     return JudgedAnswer(verdict, refutation)
+
+
+def refute_next_square(problem: Problem, position: Position, answer: int) -> Refutation | None:
+    """Return the reason why a search does not go to a square next; None if it does.
+
+    It does not know where a search goes that starts again.
+    """
+    if position.outcome is not None or position.retreat_reason is RetreatReason.RESTART:
+        return None
+    next_candidate = position.next_candidate
+    next_square = position.path[-2] if next_candidate is None else next_candidate.square
+    if answer == next_square:
+        return None
+    candidates_by_square = {candidate.square: candidate for candidate in position.candidates}
+    candidate = candidates_by_square.get(answer)
+    if candidate is not None:
+        return _refute_candidate(problem.strategy.ordering, candidate, next_candidate)
+    if next_candidate is None:
+        return Refutation(RefutationType.WRONG_RETREAT, answer)
+    return Refutation(RefutationType.NO_RETREAT, answer)
+
+
+def _refute_candidate(
+    ordering: Ordering, candidate: Candidate, next_candidate: Candidate | None
+) -> Refutation:
+    """Return the reason why a search does not go to a candidate next."""
+    if next_candidate is None or candidate.status is not CandidateStatus.UNTRIED:
+        refutation_type = RefutationType.ALREADY_TRIED
+    elif ordering is Ordering.NAIVE:
+        refutation_type = RefutationType.LATER_IN_ORDER
+    elif candidate.ordering_value == next_candidate.ordering_value:
+        refutation_type = RefutationType.LATER_AMONG_TIED
+    elif ordering is Ordering.STATIC:
+        refutation_type = RefutationType.MORE_EXITS_ON_BOARD
+    else:
+        refutation_type = RefutationType.MORE_EXITS
+    return Refutation(refutation_type, candidate.square, exit_count=candidate.ordering_value)
 
 
 def _refute_proving_square(board: Board, path: tuple[int, ...], answer: int) -> Refutation:

@@ -24,7 +24,6 @@ from knight_gui.messages.programs import distinguishing_names, ordering_title, v
 from knight_gui.messages.steps import step_counters_text
 from knight_gui.player.frame import SearchStatus
 from knight_gui.player.pace import Pace
-from knight_gui.search.kinds import Completability
 from knight_gui.state.lesson import Question
 from knight_gui.window.board.heat_legend import HeatLegend
 from knight_gui.window.board.view import BoardView
@@ -144,23 +143,24 @@ class BoardPane(QWidget):
 
     @Slot()
     def _update_allowed_answers(self) -> None:
-        """Update the squares whose click is an answer to the question of a lesson."""
+        """Update the squares whose click is an answer to the question, and the right ones."""
         quiz = self._context.lesson_player.quiz
         if quiz.question is None:
             self.board_view.allowed_answers = None
         else:
             self.board_view.allowed_answers = quiz.squares
+        self.landscape_view.set_question_answered(is_answered=bool(quiz.right_answers))
+        if not self._index:
+            self.board_view.update_state(right_answers=quiz.shown_answers)
         self._update_refutation()
 
     def _update_refutation(self) -> None:
         """Mark the wrong answers to an open question, and why the last one is wrong."""
         quiz = self._context.lesson_player.quiz
         if quiz.refutation is None or quiz.answer_given is not None or self._index:
+            self.board_view.update_state(wrong_answers=None)
             return
-        self.board_view.update_state(
-            proof=quiz.refutation.proof,
-            completabilities=((quiz.refutation.square, Completability.LOST),),
-        )
+        self.board_view.update_state(proof=quiz.refutation.proof, wrong_answers=quiz.wrong_answers)
 
     @Slot()
     def _update_board_editable(self) -> None:

@@ -8,16 +8,18 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QToolTip
+from PySide6.QtWidgets import QApplication, QFileDialog, QToolButton, QToolTip
 
 from knight_gui import solve
 from knight_gui.documents.lesson import read_lesson_file
+from knight_gui.drawing.board.signs import iter_board_marks
 from knight_gui.drawing.icons import asset_path
+from knight_gui.messages.marks import MarkType
 from knight_gui.player.playback import PlaybackMode
 from knight_gui.player.quiz import QUESTION_RULES
+from knight_gui.state.lesson import BUILT_IN_LESSONS
 from knight_gui.state.speed import Speed
 from knight_gui.window.commands import operations
-from knight_gui.window.commands.actions import ALL_COMMANDS
 from knight_gui.window.widgets.cards import CardColumn
 from tests.window.frames import move_mouse
 from tests.window.pages import PageObject, find_page
@@ -160,15 +162,18 @@ def test_that_f5_opens_the_built_in_lesson(user, lesson_card):
     assert lesson_card.text_of("lessonPlace") == "1 of 17"
     user.key(Qt.Key.Key_End)
     user.wait_for_step(63)
-    assert lesson_card.text_of("lessonText").startswith("It can: this is a knight’s tour")
+    assert lesson_card.text_of("lessonText").startswith("This is a knight’s tour")
 
 
-def test_that_a_button_that_the_lesson_names_is_there(user):
-    lesson = read_lesson_file(Path(asset_path("lessons/why-it-takes-so-long.toml")))
-    said = " ".join(text for scene in lesson.scenes for text in (*scene.texts, scene.reply))
-    named = re.findall(r"Press (\w+)", said)
-    assert named
-    assert {*named} <= {user.window.commands[command.name].text() for command in ALL_COMMANDS}
+@pytest.mark.parametrize("name", BUILT_IN_LESSONS)
+def test_that_each_button_that_a_lesson_names_is_on_its_card(user, lesson_card, name):
+    _present(user, 1024, 700)
+    lesson = read_lesson_file(Path(asset_path(f"lessons/{name}.toml")))
+    text = " ".join(text for scene in lesson.scenes for text in (*scene.texts, scene.reply))
+    user.give("beTheSearcher")
+    buttons = lesson_card.card.findChildren(QToolButton)
+    button_texts = {button.text() for button in buttons if button.isVisible()}
+    assert set(re.findall(r"(?i)\bpress ([A-Z]\w+(?: on)?)", text)) <= button_texts
 
 
 def test_that_page_down_and_page_up_go_through_the_scenes_and_not_beyond(
@@ -259,7 +264,7 @@ def test_that_a_click_on_a_square_answers_and_the_answer_is_shown(user_in_quiz, 
         f"Right! It is {name}.",
     )
     assert user_in_quiz.problem.path == (A8,), "no search was begun"
-    assert not user_in_quiz.timeline.isEnabled()
+    assert not user_in_quiz.timeline.isEnabled(), "the next scene asks about the same search"
     user_in_quiz.key(Qt.Key.Key_Right)
     user_in_quiz.wait_for_step(17)
     assert user_in_quiz.board_view.state.next_candidate is not None
@@ -313,7 +318,82 @@ def test_that_at_a_dead_end_each_visited_square_around_it_can_be_answered(user):
     f7, g6 = user.problem.board.parse_square("f7"), user.problem.board.parse_square("g6")
     assert set(quiz.squares) == {f7, g6}
     user.click_square(f7)
-    user.wait_for_text("lessonQuestion", "No. It is g6.")
+    user.wait_for_text("lessonQuestion", "Not f7: the last move didn’t come from there.")
+    user.click_square(g6)
+    user.wait_for_text("lessonQuestion", "Right! It is g6.")
+
+
+@pytest.mark.parametrize(
+    ("lesson", "index", "answer", "reason"),
+    [
+        ("whyItTakesSoLong", 1, "e5", "e5 is not one move from h8."),
+        ("whyItTakesSoLong", 1, "a8", "a8 is visited already."),
+        ("whyItTakesSoLong", 1, "h8", "The knight is on h8 now."),
+        ("beTheSearcher", 2, "c4 a1", "a1 is not one move from e3."),
+        ("beTheSearcher", 4, "d3", "The knight hasn’t been on d3 yet."),
+        ("beTheSearcher", 5, "a4", "a4 is visited already."),
+        ("beTheSearcher", 5, "e1 e1", "You have already tried e1."),
+    ],
+)
+def test_that_a_square_that_cannot_be_the_answer_is_refused_with_a_reason(
+    user, lesson, index, answer, reason
+):
+    user.give(lesson)
+    operations.show_lesson_scene(user.window.context, index)
+    quiz = user.window.lesson_player.quiz
+    *tries, square = map(user.problem.board.parse_square, answer.split())
+    user.wait_until(attrgetter("is_open"), quiz)
+    for wrong_square in tries:
+        user.click_square(wrong_square)
+        user.wait_until(lambda: quiz.wrong_answers)
+    user.click_square(square)
+    user.wait_for_message(reason)
+
+
+@pytest.mark.parametrize(
+    ("lesson", "index", "answers", "reason"),
+    [
+        ("whyItTakesSoLong", 11, "c4 a8", "Not c4: it has 3 exits, and another square has fewer."),
+        ("beTheSearcher", 0, "e3 e5", "Not e3: another free square comes first in the order."),
+        ("beTheSearcher", 0, "a5 e5", "Not a5: a free square is left to try."),
+    ],
+)
+def test_that_a_wrong_next_square_has_a_reason_and_a_second_try(
+    user, lesson, index, answers, reason
+):
+    user.give(lesson)
+    operations.show_lesson_scene(user.window.context, index)
+    quiz = user.window.lesson_player.quiz
+    user.wait_until(attrgetter("is_open"), quiz)
+    wrong, right = map(user.problem.board.parse_square, answers.split())
+    step = user.step
+    user.click_square(wrong)
+    user.wait_for_text("lessonQuestion", reason)
+    assert "Try once more." in user.widget("lessonQuestion").text()
+    assert user.step == step, "the answer is not shown yet"
+    assert user.board_view.state.wrong_answers == (wrong,)
+    user.click_square(right)
+    user.wait_for_text("lessonQuestion", "Right!")
+    assert user.step == step + 1
+    assert user.board_view.state.wrong_answers is None
+
+
+def test_that_the_landscape_is_shown_with_the_answer_unless_another_question_follows(user):
+    user.give("whyItTakesSoLong")
+    for index, answer, is_shown in (
+        (DEAD_END_SCENE, "g6", False),
+        (WHY_IT_HELPS_SCENE, "a8", True),
+    ):
+        operations.show_lesson_scene(user.window.context, index)
+        quiz = user.window.lesson_player.quiz
+        user.wait_until(attrgetter("is_open"), quiz)
+        assert user.timeline.accessible_description == "Hidden until you answer"
+        user.click_square(user.problem.board.parse_square(answer))
+        user.wait_for_text("lessonQuestion", "Right!")
+        assert user.timeline.isEnabled() is is_shown
+        if not is_shown:
+            description = user.timeline.accessible_description
+            assert description == "Hidden: it would answer the next question"
 
 
 def test_that_after_the_question_for_the_last_square_the_way_to_it_is_drawn(user):
@@ -328,6 +408,59 @@ def test_that_after_the_question_for_the_last_square_the_way_to_it_is_drawn(user
     user.wait_until(lambda: user.board_view.state.suggested_tour)
     assert user.board_view.state.suggested_tour[-1] == b2
     assert user.board_view.state.completabilities is None
+
+
+@pytest.mark.parametrize(
+    ("index", "wrong", "right"),
+    [(2, "c4", "d1"), (3, "c5", "a1"), (4, "e5", "f3"), (5, "e1", "b2")],
+)
+@pytest.mark.parametrize("is_found", [True, False])
+def test_that_only_the_right_square_is_marked_after_an_answer(user, index, wrong, right, is_found):
+    user.give("beTheSearcher")
+    operations.show_lesson_scene(user.window.context, index)
+    quiz = user.window.lesson_player.quiz
+    user.wait_until(attrgetter("is_open"), quiz)
+    board = user.problem.board
+    right_square = board.parse_square(right)
+    wrong_square = board.parse_square(wrong)
+    user.click_square(wrong_square)
+    user.wait_until(lambda: quiz.wrong_answers)
+    second_try = right_square if is_found else min(quiz.squares - {right_square})
+    user.click_square(second_try)
+    user.wait_until(lambda: quiz.right_answers)
+    user.wait_until_at_rest()
+    state = user.board_view.state
+    mark_types_by_square = {
+        square: {
+            placed_mark.mark_type
+            for placed_mark in iter_board_marks(state)
+            if placed_mark.square == square
+        }
+        for square in (right_square, wrong_square)
+    }
+    assert mark_types_by_square[right_square] & {MarkType.RIGHT_ANSWER, MarkType.LOST}
+    assert MarkType.RIGHT_ANSWER not in mark_types_by_square[wrong_square]
+    assert MarkType.NEXT not in mark_types_by_square[wrong_square]
+    user.key(Qt.Key.Key_PageDown)
+    user.wait_until(lambda: user.board_view.state.right_answers is None)
+
+
+def test_that_leaving_the_full_screen_shows_no_steps_of_a_search_beside_a_puzzle(user):
+    _present(user, 1024, 700)
+    user.give("beTheSearcher")
+    operations.show_lesson_scene(user.window.context, LAST_SQUARE_SCENE)
+    user.wait_until(attrgetter("quiz.is_open"), user.window.lesson_player)
+    user.click_square(user.problem.board.parse_square("b2"))
+    user.wait_for_text("lessonQuestion", "Right! It is b2.")
+    user.key(Qt.Key.Key_Escape)
+    user.wait_until(lambda: not user.window.session.scene.is_full_screen)
+    user.resize(1280, 820)
+    user.settled(user.board_view.geometry)
+    assert user.widget("verdictTitle").isVisible()
+    assert not user.widget("wastedFigure").isVisible()
+    user.give("closeLesson")
+    user.start(A8, step=5)
+    assert user.widget("wastedFigure").isVisible()
 
 
 def test_that_one_of_two_buttons_answers_whether_a_path_is_lost(user_in_quiz, lesson_card):
@@ -640,6 +773,7 @@ ONE_WAY_OUT_SCENE = 2
 LAST_SQUARE_SCENE = 5
 BY_HAND_SCENE = 6
 RULE_SCENE = 10
+WHY_IT_HELPS_SCENE = 11
 LESSON_BUTTON_NAMES = (
     "previousSceneButton",
     "nextSceneButton",

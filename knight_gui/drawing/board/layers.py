@@ -22,6 +22,7 @@ from knight_gui.drawing.board.path import (
     draw_preview_tour,
     draw_recent_path,
     draw_stable_path,
+    draw_suggested_tour,
     draw_tour,
 )
 from knight_gui.drawing.board.proof import draw_proof
@@ -183,7 +184,7 @@ BOARD_LAYERS = (
     ),
     BoardLayer(
         "suggested tour",
-        marks.draw_suggested_tour,
+        draw_suggested_tour,
         ("suggested_tour",),
         hidden_by_fields=_HIDDEN_BY_RETREATS,
     ),
@@ -223,6 +224,18 @@ BOARD_LAYERS = (
         ("position", "next_candidate", "givens"),
         hidden_by_fields=_HIDDEN_WHILE_KNIGHT_MOVES,
         optional_fields=("next_candidate", "givens"),
+    ),
+    BoardLayer(
+        "right answers",
+        marks.draw_right_answers,
+        ("right_answers",),
+        hidden_by_fields=_HIDDEN_WHILE_KNIGHT_MOVES,
+    ),
+    BoardLayer(
+        "wrong answers",
+        marks.draw_wrong_answers,
+        ("wrong_answers",),
+        hidden_by_fields=_HIDDEN_WHILE_KNIGHT_MOVES,
     ),
     BoardLayer(
         "prospects",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPen
 
 from knight_gui.drawing.board.canvas import (
     MIN_DIGIT_PX,
@@ -32,6 +32,9 @@ if TYPE_CHECKING:
 
 
 _GIVEN_RADIUS = SQUARE_UNITS * 0.31
+_CANDIDATE_RADIUS = SQUARE_UNITS * 0.22
+_RING_FACTOR = 1.4
+"""Radius of the ring around a dot, as a multiple of that of the dot."""
 _EXIT_TINT_OPACITIES = (160, 120, 72, 28)
 """Opacities of the tints of squares with 0, 1, 2 or 3 exits; those with more have no tint."""
 _MIN_SQUARE_PX_FOR_EXITS = 28
@@ -136,7 +139,7 @@ def _draw_candidate(canvas: BoardCanvas, candidate: Candidate, *, is_next: bool)
     mark_color = canvas.theme.board_mark
     outline_color = canvas.theme.outline
     center = canvas.square_centers[candidate.square]
-    radius = SQUARE_UNITS * 0.22
+    radius = _CANDIDATE_RADIUS
     if candidate.status is not CandidateStatus.UNTRIED:
         dotted_pen = QPen(mark_color, SQUARE_UNITS * 0.025, Qt.PenStyle.DotLine)
         with_pen(painter, dotted_pen, with_opacity(outline_color, 0.47))
@@ -146,8 +149,18 @@ def _draw_candidate(canvas: BoardCanvas, candidate: Candidate, *, is_next: bool)
             painter.drawLine(line)
         return
     if is_next:
-        canvas.draw_disc(center, radius * 1.4, outline_color, mark_color)
+        canvas.draw_disc(center, radius * _RING_FACTOR, outline_color, mark_color)
     canvas.draw_disc(center, radius, mark_color, outline_color)
+
+
+def draw_right_answers(canvas: BoardCanvas, right_answers: tuple[int, ...]) -> None:
+    """Draw a dot with a ring on each square that was the right answer to a question."""
+    for square in right_answers:
+        center = canvas.square_centers[square]
+        canvas.draw_disc(
+            center, _CANDIDATE_RADIUS * _RING_FACTOR, canvas.theme.outline, canvas.theme.tour
+        )
+        canvas.draw_disc(center, _CANDIDATE_RADIUS, canvas.theme.tour, canvas.theme.outline)
 
 
 def draw_keys(canvas: BoardCanvas, position: Position) -> None:
@@ -198,6 +211,11 @@ def draw_completabilities(
                     painter.drawLines(cross_lines(center, 0.8 * radius))
 
 
+def draw_wrong_answers(canvas: BoardCanvas, wrong_answers: tuple[int, ...]) -> None:
+    """Draw a cross in a corner of each square that was a wrong answer to a question."""
+    draw_completabilities(canvas, tuple((square, Completability.LOST) for square in wrong_answers))
+
+
 def draw_losing_square(canvas: BoardCanvas, position: Position, mistake_depth: int) -> None:
     """Mark the losing square with a ring, and with a sign beside its number and its name."""
     # the sign is legible on squares of any size
@@ -215,17 +233,6 @@ def draw_losing_square(canvas: BoardCanvas, position: Position, mistake_depth: i
     center = canvas.square_centers[position.path[mistake_depth]]
     radius = SQUARE_UNITS * 0.36 + sign_height
     canvas.draw_stamps("lost", [(mistake_depth < position.depth, center)], radius, draw)
-
-
-def draw_suggested_tour(canvas: BoardCanvas, tour: tuple[int, ...]) -> None:
-    """Draw the suggested moves from the knight to the end of a tour, dashed."""
-    polyline = QPolygonF([canvas.square_centers[square] for square in tour])
-    path_color = QColor(canvas.theme.path_ramp[0])
-    colors_and_factors = ((canvas.theme.outline, 1.9), (path_color, 1.0))
-    width = max(canvas.px_to_units(1.5), SQUARE_UNITS * 0.05)
-    flat = Qt.PenCapStyle.FlatCap
-    for painter in canvas.iter_pens(width, *colors_and_factors, cap=flat, dashes=(3.0, 2.2)):
-        painter.drawPolyline(polyline)
 
 
 def draw_exit_tints(canvas: BoardCanvas, exit_counts: NDArray[np.int8]) -> None:

@@ -184,6 +184,26 @@ def _draw_single_move(
     _draw_segments(canvas, [segment], has_arrows=False)
 
 
+def draw_suggested_tour(canvas: BoardCanvas, tour: tuple[int, ...]) -> None:
+    """Draw the suggested moves from the knight to the end of a tour, dashed, with arrows."""
+    moves = _drawn_moves(canvas, tour)
+    polyline = QPolygonF([canvas.square_centers[square] for square in tour])
+    path_color = QColor(canvas.theme.path_ramp[0])
+    width = max(canvas.px_to_units(1.5), SQUARE_UNITS * 0.05)
+    colors_and_factors = ((canvas.theme.outline, 1.9), (path_color, 1.0))
+    flat = Qt.PenCapStyle.FlatCap
+    for painter in canvas.iter_pens(width, *colors_and_factors, cap=flat, dashes=(3.0, 2.2)):
+        painter.drawPolyline(polyline)
+    if canvas.square_px < _MIN_SQUARE_PX_FOR_ARROWS:
+        return
+    with_pen(canvas.painter, QPen(canvas.theme.outline, width * 0.9), path_color)
+    for move in moves:
+        canvas.painter.drawPolygon(move.arrow)
+    canvas.painter.setPen(Qt.PenStyle.NoPen)
+    for move in moves:
+        canvas.painter.drawPolygon(move.arrow)
+
+
 class _DrawnMove(NamedTuple):
     """Line of a move, and the arrow on it."""
 

@@ -41,6 +41,8 @@ _MARK_TYPE_BY_COMPLETABILITY = {
     Completability.LOST: MarkType.LOSING,
     Completability.UNDECIDED: MarkType.UNDECIDED_MOVE,
 }
+_CORNER_MARK_TYPES = (*_MARK_TYPE_BY_COMPLETABILITY.values(), MarkType.WRONG_ANSWER)
+"""Marks in a corner of their square."""
 
 
 def iter_board_marks(state: BoardViewState) -> Iterator[PlacedMark]:
@@ -80,7 +82,7 @@ def find_board_mark_at(state: BoardViewState, square: int, pos: QPointF) -> Plac
         for mark in marks_nearby
         if mark.square == square
         and mark.other_square is None
-        and mark.mark_type not in _MARK_TYPE_BY_COMPLETABILITY.values()
+        and mark.mark_type not in _CORNER_MARK_TYPES
     ]
     free_square = PlacedMark(MarkType.FREE_SQUARE, square)
     return (disc_marks + line_marks + square_marks + [free_square])[0]
@@ -91,7 +93,7 @@ def board_mark_pos(board: Board, placed_mark: PlacedMark) -> QPointF:
     center = _square_center(board, placed_mark.square)
     if placed_mark.other_square is not None:
         return (center + _square_center(board, placed_mark.other_square)) / 2
-    if placed_mark.mark_type in _MARK_TYPE_BY_COMPLETABILITY.values():
+    if placed_mark.mark_type in _CORNER_MARK_TYPES:
         return center + _CORNER_OFFSET
     return center
 
@@ -120,7 +122,7 @@ def _covers_pos(board: Board, placed_mark: PlacedMark, pos: QPointF) -> bool:
     if placed_mark.other_square is not None:
         line = _square_center(board, placed_mark.other_square) - begin
         radius = _LINE_HALF_WIDTH
-    elif placed_mark.mark_type in _MARK_TYPE_BY_COMPLETABILITY.values():
+    elif placed_mark.mark_type in _CORNER_MARK_TYPES:
         begin = begin + _CORNER_OFFSET
         radius = _CORNER_RADIUS
     share = QPointF.dotProduct(pos - begin, line) / (QPointF.dotProduct(line, line) or 1.0)
@@ -245,6 +247,12 @@ def _iter_candidate_marks(
         yield PlacedMark(mark_type, candidate.square, number=number, ordering=ordering)
 
 
+def _iter_answer_marks(
+    mark_type: MarkType, _: BoardViewState, answers: tuple[int, ...]
+) -> Iterator[PlacedMark]:
+    return (PlacedMark(mark_type, square) for square in answers)
+
+
 def _iter_completability_marks(
     _: BoardViewState, completabilities: tuple[tuple[int, Completability], ...]
 ) -> Iterator[PlacedMark]:
@@ -275,6 +283,8 @@ _MARK_ITERATORS: dict[str, Callable[..., Iterable[PlacedMark]]] = {
     "proof": _iter_proof_marks,
     "retreat": _iter_last_retreat_marks,
     "candidates": _iter_candidate_marks,
+    "right answers": partial(_iter_answer_marks, MarkType.RIGHT_ANSWER),
+    "wrong answers": partial(_iter_answer_marks, MarkType.WRONG_ANSWER),
     "prospects": _iter_completability_marks,
     "knight": _iter_knight_marks,
     "lost": _iter_loss_marks,

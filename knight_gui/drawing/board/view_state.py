@@ -110,6 +110,10 @@ class BoardViewState:
     in place of the search; the second argument is the height of its letters in pixels."""
     hides_answer: bool = False
     """Whether the user is asked for the next move."""
+    right_answers: tuple[int, ...] | None = None
+    """The free squares that were the right answer to a question; None unless it is answered."""
+    wrong_answers: tuple[int, ...] | None = None
+    """The wrong answers to a question that is still open."""
     hovered_square: int | None = None
     """The square under the mouse."""
     cursor_square: int | None = None
@@ -185,8 +189,8 @@ class BoardViewState:
 
     @property
     def next_candidate(self) -> Candidate | None:
-        """The candidate that the search tries next, unless that is a question to the user."""
-        if self.position is None or self.hides_answer:
+        """The candidate that the search tries next, unless a question is asked or answered."""
+        if self.position is None or self.hides_answer or self.right_answers is not None:
             return None
         return self.position.next_candidate
 

@@ -169,7 +169,8 @@ class ExplanationCards(QObject):
         # on a full screen letters are large, and a program with its stack needs the height
         self._figures.setHidden(scene.is_full_screen and is_program_chosen(scene))
         self.panel.set_figures_last(are_figures_last=is_program_chosen(scene))
-        self.panel.setVisible(scene.has_search and not scene.hides_answer)
+        # a puzzle is about its position, not about the search from there
+        self.panel.setVisible(scene.has_playback and not scene.hides_answer)
 
     def _update_tab(self, group: CardGroup) -> None:
         # the count of wasted steps would disclose a hidden verdict
@@ -205,6 +206,7 @@ class ExplanationCards(QObject):
         board_view.square_pointed.connect(self._candidates_panel.set_pointed_square)
         self._session.setups_changed.connect(self._update_visible_tabs)
         self._session.hides_answer_changed.connect(self._update_visible_tabs)
+        self._session.lesson_scene_changed.connect(self._update_visible_tabs)
         self._session.is_full_screen_changed.connect(self._update_visible_tabs)
         self._session.unfolded_sections_changed.connect(self._update_visible_tabs)
         self._session.speed_changed.connect(self._show_speed)

@@ -39,6 +39,8 @@ from knight_gui.window.widgets.parts import (
 from knight_gui.window.widgets.term_label import TermLabel
 
 _SPACING_PX = 4
+_TITLE_SPACING_PX = 16
+"""Gap between the title and the number of the scene."""
 _ROUNDING_PX = 8
 """Pixels that may be lost where heights of large letters are rounded."""
 _MIN_WIDTH_WITH_EDIT_BUTTON_EM = 27
@@ -124,7 +126,9 @@ class LessonCard(QFrame):
             spacing=_SPACING_PX,
         )
         self._header_layout = QBoxLayout(QBoxLayout.Direction.BottomToTop)
-        self._title_layout = row_layout((self._title_label, 1), self._counter_label)
+        self._title_layout = row_layout(
+            (self._title_label, 1), self._counter_label, spacing=_TITLE_SPACING_PX
+        )
         self._header_layout.addLayout(self._title_layout, 1)
         self._header_layout.addLayout(buttons_layout)
         self._texts_column = CardColumn("lessonWords", self)
@@ -412,7 +416,7 @@ class LessonCard(QFrame):
         self._font_px = font_px
         style_sheet = ""
         if font_px:
-            style_sheet = f"QLabel {{ font-size: {font_px}px; }}"
+            style_sheet = f"QLabel, #yesButton, #noButton {{ font-size: {font_px}px; }}"
         if width_px < _MIN_WIDTH_FOR_PADDING_EM * self.fontInfo().pixelSize():
             style_sheet += "QToolButton { padding: 2px 3px; }"
         if self.styleSheet() != style_sheet:

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 from knight_gui.i18n import lazy_gettext, tr
 from knight_gui.messages.play import finish_attempt_text
 from knight_gui.messages.programs import search_title, variant_title
-from knight_gui.messages.questions import refused_answer_sentence
+from knight_gui.messages.questions import refused_answer_sentence, repeated_answer_sentence
 from knight_gui.player.jobs.job import JobResult
 from knight_gui.player.jobs.tours import FinishPath
 from knight_gui.player.pace import Pace
@@ -145,11 +145,8 @@ def _answer_question(context: WindowContext, index: int, square: int) -> None:
     quiz = context.lesson_player.quiz
     if square in quiz.squares:
         quiz.submit_answer(square)
-    elif quiz.squares:
-        refusal = refused_answer_sentence(context.scene.setup.board, square)
-        _show_refusal(context, index, refusal)
     else:
-        _show_refusal(context, index, _why_no_answer(context))
+        _show_refusal(context, index, _why_no_answer(context, square))
 
 
 def _is_scene_kept(context: WindowContext) -> bool:
@@ -161,14 +158,20 @@ def _is_scene_kept(context: WindowContext) -> bool:
     return scene.setups == lesson_scene.setups
 
 
-def _why_no_answer(context: WindowContext) -> str:
+def _why_no_answer(context: WindowContext, square: int) -> str:
     """Return the reason why a click on a square does not answer the question of the scene."""
     quiz = context.lesson_player.quiz
+    frame = context.playback.frame
     if quiz.answer_given is not None:
         return tr("You have answered. Go on.")
-    if not quiz.is_open:
+    if not quiz.is_open or frame is None or quiz.question is None:
         return tr("Wait for the question.")
-    return tr("Answer with Yes or No.")
+    if not quiz.squares:
+        return tr("Answer with Yes or No.")
+    board = context.scene.setup.board
+    if square in quiz.wrong_answers:
+        return repeated_answer_sentence(board, square)
+    return refused_answer_sentence(board, frame.position.path, square, quiz.question)
 
 
 def _show_refusal(context: WindowContext, index: int, refusal: str) -> None:
