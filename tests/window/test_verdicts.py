@@ -117,6 +117,7 @@ def test_that_a_start_without_a_tour_is_lost_from_the_beginning(user, verdict_ca
     verdict_card.wait_for_wasted_text(
         f"The proof took {user.playback.step_count} steps: no tour starts on a3."
     )
+    assert not user.widget("lossButton").isVisible(), "no move was a mistake"
     user.key(Qt.Key.Key_W)
     user.wait_for_step(0)
 

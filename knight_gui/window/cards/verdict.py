@@ -419,12 +419,14 @@ class VerdictCard(QFrame):
         is_available = self._shows_details and has_path and not scene.is_full_screen and not is_low
         self._details_label.setVisible(is_available and bool(details))
         verdict = None if frame is None else frame.verdict
-        is_lost = verdict is not None and bool(verdict.losing_prefix)
-        # one button is for lost paths, the other one for all others
-        can_show_mistake = is_available and is_lost and self._fits_header(self._show_mistake_button)
-        can_show_tour = is_available and not is_lost and self._fits_header(self._show_tour_button)
-        self._show_mistake_button.setVisible(can_show_mistake)
-        self._show_tour_button.setVisible(can_show_tour)
+        # where no tour starts, no move was a mistake
+        has_mistake = verdict is not None and bool(verdict.lost_depth)
+        self._show_mistake_button.setVisible(
+            is_available and has_mistake and self._fits_header(self._show_mistake_button)
+        )
+        self._show_tour_button.setVisible(
+            is_available and not has_mistake and self._fits_header(self._show_tour_button)
+        )
 
     def _fits_header(self, button: QToolButton) -> bool:
         """Return True if a button is enabled, and leaves the title on one line."""
