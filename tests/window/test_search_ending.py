@@ -80,3 +80,10 @@ def test_that_endings_without_a_tour_are_not_celebrated(user):
     assert not ending.ending.is_celebrated
     assert not ending.ending.actions
     assert not is_animated(user)
+
+
+def test_that_in_a_lesson_the_number_of_steps_is_shown_without_an_animation(user):
+    user.give("whyItTakesSoLong")
+    user.go_to(63)
+    user.wait_until(user.widget("searchEndingCard").isVisible)
+    assert not is_animated(user)

@@ -55,7 +55,9 @@ class SearchEndingCard(EndingCard):
             return
         is_first_time = frame.problem != self._animated_problem
         self._animated_problem = frame.problem
-        is_animated = is_first_time and not self._context.scene.is_motion_reduced
+        scene = self._context.scene
+        # the words of a lesson say the same number at once
+        is_animated = is_first_time and not scene.is_motion_reduced and scene.lesson is None
         if self.ending is None:
             self.show_ending(self._make_ending(frame), is_animated=is_animated)
             self.show()
