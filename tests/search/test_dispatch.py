@@ -21,6 +21,15 @@ from tests.search.problems import lively, problems
 from tests.search.test_by_hand import played
 
 TESTS = Path(__file__).with_name("test_engine.py")
+ALL_FUNCTIONS = """
+import sys
+from knight_gui.search.compiling import dispatch
+modules_before = {*sys.modules}
+for name in dispatch.function_names():
+    dispatch.load_function(name)
+new_modules = sys.modules.keys() - modules_before
+print(sorted(new_modules & {"coverage", "numba.np.linalg", "numba.typed.typeddict"}))
+"""
 ONE_SEARCH = """
 import sys
 from knight_gui import solve
@@ -91,6 +100,12 @@ def test_that_a_search_may_go_on_compiled_or_uncompiled_from_any_step(problem, b
 
 def test_that_a_short_search_does_not_import_numba():
     assert subprocess.check_output([sys.executable, "-c", ONE_SEARCH], text=True) == "False\n"
+
+
+def test_that_cached_functions_are_loaded_without_what_is_needed_for_compiling_only():
+    for name in dispatch.function_names():
+        dispatch.load_function(name)
+    assert subprocess.check_output([sys.executable, "-c", ALL_FUNCTIONS], text=True) == "[]\n"
 
 
 def test_that_every_compiled_function_lets_other_threads_run():

@@ -2,9 +2,13 @@
 
 import numba
 import pytest
-from numba.core import config, cpu
+from numba.core import caching, config, cpu
+from numba.core.runtime.nrt import rtsys
 
 PRIVATE = [
+    (caching.FunctionCache, "load_overload"),
+    (cpu.CPUContext, "refresh"),
+    (rtsys, "initialize"),
     (cpu.CPUTargetOptions, "_nrt no_cfunc_wrapper no_cpython_wrapper"),
     # documented as environment variables only
     (config, "CACHE_DIR DISABLE_JIT LOOP_VECTORIZE"),

@@ -8,12 +8,15 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from threading import RLock
 from types import FunctionType
 from typing import Any
 
 from numba import cfunc, config, njit, typeof
+from numba.core.caching import Cache, FunctionCache
+from numba.core.runtime.nrt import rtsys
 
 from knight_gui.search.compiling.cache import CompiledCodeCache
 
@@ -182,7 +185,10 @@ class CompiledSet:
             "cache": spec.is_entry_point and cache.folder is not None,
         }
         # vectorization takes a sixth of the time, and speeds up none of these loops
-        with _numba_config(LOOP_VECTORIZE=0, CACHE_DIR=str(cache.folder or "")):
+        with (
+            _numba_config(LOOP_VECTORIZE=0, CACHE_DIR=str(cache.folder or "")),
+            _quick_loading(),
+        ):
             decorator = cfunc if spec.is_callback else njit
             compiled = decorator(self._signature(spec), **options)(copy)
         self._compiled[spec] = compiled
@@ -204,6 +210,32 @@ class CompiledSet:
         if parameter_name not in self._types:
             self._types[parameter_name] = typeof(self._make_sample(parameter_name))
         return self._types[parameter_name]
+
+
+def _load_overload(function_cache: Any, signature: Any, target_context: Any) -> Any:
+    """Load code from the cache, but do not refresh the context.
+
+    A refresh imports all of numba that may be compiled, which takes four times as long as the rest.
+    Code that is not cached is compiled with a refreshed context anyway.
+    """
+    # the wrapper of a loaded function takes apart its arrays with functions of the runtime
+    target_context.refresh = partial(rtsys.initialize, target_context)
+    try:
+        return Cache.load_overload(function_cache, signature, target_context)
+    finally:
+        # its class has the original
+        del target_context.refresh
+
+
+@contextmanager
+def _quick_loading() -> Iterator[None]:
+    """Load cached code without a refresh within the context only."""
+    FunctionCache.load_overload = _load_overload  # type: ignore[method-assign]
+    try:
+        yield
+    finally:
+        # it inherits the original
+        del FunctionCache.load_overload
 
 
 @contextmanager

@@ -7,6 +7,7 @@ uncompiled, at some ten thousand steps a second.
 from __future__ import annotations
 
 import os
+import sys
 from typing import TYPE_CHECKING, Any
 
 from knight_gui.search.compiling.readiness import waiting_for_engine
@@ -15,6 +16,7 @@ from knight_gui.search.engine.layout import SearchState
 
 if TYPE_CHECKING:
     from knight_gui.search.compiling.cache import CompiledCodeCache
+    from knight_gui.search.compiling.compiled_set import CompiledSet
 
 IS_COMPILATION_ENABLED = os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0")
 """False if numba is disabled; without an import of numba, which takes a third of a second."""
@@ -65,32 +67,36 @@ def _is_loaded(name: str, *, uses_foresight: bool) -> bool:
     return name in _loaded and (not uses_foresight or _FORESIGHT_CALLBACK in _loaded)
 
 
+def _compiled_functions() -> CompiledSet:
+    """Return the set of compiled functions, whose first import is that of numba."""
+    # where coverage is installed numba imports it, too, which takes a quarter of the time
+    is_coverage_hidden = sys.modules.setdefault("coverage", None) is None  # type: ignore[arg-type]
+    try:
+        from knight_gui.search.compiling.compiled_functions import COMPILED_FUNCTIONS
+    finally:
+        if is_coverage_hidden:
+            sys.modules.pop("coverage", None)
+    return COMPILED_FUNCTIONS
+
+
 def function_names() -> tuple[str, ...]:
     """Return the names of all compiled entry points, in the order of compilation."""
-    from knight_gui.search.compiling.compiled_functions import COMPILED_FUNCTIONS
-
-    return tuple(COMPILED_FUNCTIONS.entry_points)
+    return tuple(_compiled_functions().entry_points)
 
 
 def is_cached(name: str) -> bool:
     """Return True if a function need not be compiled: it is loaded, or its code is cached."""
     if name in _loaded or not IS_COMPILATION_ENABLED:
         return True
-    from knight_gui.search.compiling.compiled_functions import COMPILED_FUNCTIONS
-
-    return COMPILED_FUNCTIONS.is_cached(name)
+    return _compiled_functions().is_cached(name)
 
 
 def open_cache() -> CompiledCodeCache:
     """Return the cache of the compiled code."""
-    from knight_gui.search.compiling.compiled_functions import COMPILED_FUNCTIONS
-
-    return COMPILED_FUNCTIONS.open_cache()
+    return _compiled_functions().open_cache()
 
 
 def load_function(name: str) -> None:
     """Compile a function, or load it from the cache, unless it is loaded."""
     if name not in _loaded:
-        from knight_gui.search.compiling.compiled_functions import COMPILED_FUNCTIONS
-
-        _loaded[name] = COMPILED_FUNCTIONS.get_function(name)
+        _loaded[name] = _compiled_functions().get_function(name)
