@@ -48,6 +48,8 @@ _MIN_WIDTH_FOR_PADDING_EM = 18
 """Least width of the card, in font heights, in which the buttons have their usual padding."""
 _LONG_REASON = "c4 loses the tour. " * 6
 """Text as long as most reasons why an answer is wrong."""
+_LONG_STEP_REASON = "Not c4: another square. " * 3
+"""Text as long as most reasons why a search does not go to a square next."""
 _EDIT_COMMANDS = (
     "addScene",
     "editScene",
@@ -452,7 +454,9 @@ class LessonCard(QFrame):
             answer_px = self._question_label.text_height_px(question_text, width_px)
             question_px = answer_px
             if QUESTION_RULES[question].has_second_try:
-                retry = questions.second_try_sentence(question, _LONG_REASON)
+                is_about_step = question is Question.NEXT_SQUARE
+                reason = _LONG_STEP_REASON if is_about_step else _LONG_REASON
+                retry = questions.second_try_sentence(question, reason)
                 retry_px = self._question_label.text_height_px(retry, width_px)
                 question_px = max(question_px, retry_px)
             texts_px = max(texts_px + question_px, reply_px + answer_px)
