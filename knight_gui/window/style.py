@@ -126,7 +126,8 @@ def make_style_sheet(theme: Theme, font_px: int) -> str:
         border-radius: {px(12)}; selection-background-color: {colors.accent};
         selection-color: {colors.on_accent}; }}
     #runsTable QHeaderView, #runsTable QHeaderView::section {{ background: transparent; border: 0;
-        padding: {px(4)}; color: {colors.faint}; font-size: {px(11)}; }}
+        color: {colors.faint}; font-size: {px(11)}; }}
+    #runsTable QHeaderView::section {{ padding: {px(4)}; }}
     QPlainTextEdit[code="true"], QListView[code="true"], QLabel[code="true"] {{
         font-size: {max(12, round(scale_to_font(12, font_px)))}px; }}
     #levelTable::item, #tourTable::item {{ padding: 0 {px(6)}; }}

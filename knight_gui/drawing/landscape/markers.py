@@ -184,9 +184,10 @@ def draw_markers(
             label = marks.mark_name(mark_type)
         _draw_marker(painter, QPointF(placed_marker.x, y), mark_type, theme)
         width = metrics.horizontalAdvance(label)
+        gap = metrics.xHeight() / 3
         fitting_lefts = [
             left
-            for left in (placed_marker.right, placed_marker.left - width)
+            for left in (placed_marker.right + gap, placed_marker.left - gap - width)
             if free_from < left and left + width <= max(free_until, placed_marker.x)
         ]
         # one label stands for all restarts, of which there may be a hundred
