@@ -284,7 +284,7 @@ class BoardArea(QWidget):
         from knight_gui.window.cards.examples import ExamplesCard
 
         self._explanation_panel = explanation.panel
-        self._examples_card = ExamplesCard(self._context, self.cards_container)
+        self._examples_card = ExamplesCard(self._context)
         cards_layout = column_layout(explanation.panel, self._examples_card)
         cards_layout.setAlignment(self._examples_card, Qt.AlignmentFlag.AlignTop)
         with_layout(cards_layout, self.cards_container)

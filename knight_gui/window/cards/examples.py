@@ -28,8 +28,8 @@ _MIN_ROWS = 2
 class ExamplesCard(QFrame):
     """Example searches, each with a button and its known result, until there is a search."""
 
-    def __init__(self, context: WindowContext, parent: QWidget) -> None:
-        super().__init__(parent)
+    def __init__(self, context: WindowContext) -> None:
+        super().__init__()
         self._session = context.session
         with_name(self, "examplesCard")
         set_panel(self, is_panel=True)

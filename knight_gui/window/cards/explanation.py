@@ -57,8 +57,8 @@ class ExplanationPanel(QWidget):
         Layout of the figures, to which other widgets can be added.
     """
 
-    def __init__(self, session: Session, parent: QWidget) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session) -> None:
+        super().__init__()
         self.tabs = CardTabs(session, self)
         self.figures = KeyFiguresCard(self)
         self._is_row = False
@@ -105,8 +105,8 @@ class ExplanationPanel(QWidget):
 class ExplanationCards(QObject):
     """Controller of the cards that explain one search.
 
-    It creates the cards and updates them; the window places their panel, in a parent of which it
-    is a child from the start: Qt polishes each widget of a panel that gets another parent anew.
+    It creates the cards and updates them; the window places their panel. The panel gets its parent
+    when it is complete: in a window with a style sheet, Qt polishes a widget in each new parent.
     """
 
     def __init__(
@@ -120,26 +120,25 @@ class ExplanationCards(QObject):
         self._session = session = context.session
         self._client = client
         self._board_view = board_view
-        window = context.main_window
-        self._candidates_panel = CandidatesPanel(window)
-        self._search_panel = WholeSearchPanel(client.start_job, client.cancel_job, window)
-        self.panel = ExplanationPanel(session, parent)
-        self.tabs = self.panel.tabs
-        self._figures = self.panel.figures
-        self._code_card = CodeCard(session, context.playback, client.start_job, window)
-        game_ending_card = GameEndingCard(context, client, board_view, window)
+        self.panel = panel = ExplanationPanel(session)
+        self._candidates_panel = CandidatesPanel(panel)
+        self._search_panel = WholeSearchPanel(client.start_job, client.cancel_job, panel)
+        self.tabs = panel.tabs
+        self._figures = panel.figures
+        self._code_card = CodeCard(session, context.playback, client.start_job, panel)
+        game_ending_card = GameEndingCard(context, client, board_view, panel)
         self._groups = (
             CardGroup(
                 "step",
                 tr("Step"),
                 (
-                    StepCard(session, context.commands["takeOver"], window),
+                    StepCard(session, context.commands["takeOver"], panel),
                     game_ending_card,
-                    HandSearchCard(context, game_ending_card, window),
+                    HandSearchCard(context, game_ending_card, panel),
                 ),
             ),
             CardGroup("moves", tr("Moves"), (self._candidates_panel,)),
-            CardGroup("counts", tr("Counts"), (SearchCountsCard(window),)),
+            CardGroup("counts", tr("Counts"), (SearchCountsCard(panel),)),
             CardGroup("code", tr("Code"), (self._code_card,)),
             CardGroup("whole", tr("Search"), (self._search_panel,)),
         )
@@ -151,6 +150,7 @@ class ExplanationCards(QObject):
                 group.title,
                 [widget for widget in group.cards if isinstance(widget, QWidget)],
             )
+        panel.setParent(parent)
         self._outdated_groups: list[CardGroup] = []
         self._was_at_end = False
         self._availability_by_name: dict[str, bool] = {}

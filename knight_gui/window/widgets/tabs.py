@@ -77,11 +77,13 @@ class CardTabs(QFrame):
     def add_tab(self, name: str, title: str, cards: Sequence[QWidget]) -> None:
         """Add a tab with a group of cards."""
         page = with_layout(column_layout(*cards, spacing=CARD_SPACING_PX), QWidget(self))
+        is_first = not self._pages_by_name
         self._pages_by_name[name] = page
         self._layout.insertWidget(self._layout.count() - 1, page)
         with QSignalBlocker(self._tab_bar):
             self._tab_bar.addTab(title)
-        self._arrange_first_page()
+        if is_first:
+            self._arrange_first_page()
 
     def set_row(self, *, is_row: bool) -> None:
         """Show the first group beside the tabs, where the height is low, or above them."""
