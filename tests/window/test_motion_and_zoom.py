@@ -59,7 +59,6 @@ def test_that_the_knight_glides_for_half_of_a_step_or_jumps(
     monkeypatch.setattr(BoardView, "show_frame", show_frame_and_record)
     user.key(Qt.Key.Key_Space)
     user.wait_until(lambda: glide_ms in durations_ms)
-    user.key(Qt.Key.Key_Space)
     assert set(durations_ms) <= {glide_ms, 0}
 
 
