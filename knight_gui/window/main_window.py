@@ -201,6 +201,11 @@ class MainWindow(QMainWindow):
         """Create all widgets anew in another language, with the same state."""
         step_range = self.session.scene.step_range
         board_geometries = [pane.board_view.board_geometry for pane in self._board_panes]
+        former_center = self.centralWidget()
+        assert former_center is not None
+        # else Python's collector may clear their attributes while Qt still lays them out
+        former_widgets = former_center.findChildren(QWidget)
+        former_center.destroyed.connect(former_widgets.clear)
         self.commands.retranslate()
         self._create_widgets()
         self._create_explanation_cards()
