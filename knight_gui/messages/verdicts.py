@@ -10,6 +10,9 @@ from knight_gui.search.oracle.verdict import Verdict
 from knight_gui.search.problem import Problem
 from knight_gui.search.strategy import Pruning
 
+_MAX_WORDS = 30
+"""Number of words that a person reads at once."""
+
 
 def verdict_message(
     problem: Problem, verdict: Verdict, *, with_search_behavior: bool = False
@@ -40,9 +43,12 @@ def _add_search_behavior(problem: Problem, verdict: Verdict, reason: str) -> str
     if verdict.reason is not None and reasons.is_long_reason(verdict.reason):
         return reason
     not_undone = _not_undone_sentence(problem, verdict)
-    if reason and not_undone:
-        return tr("{why} {stays}", why=reason, stays=not_undone)
-    return reason or not_undone
+    if not reason:
+        return not_undone
+    both = tr("{why} {stays}", why=reason, stays=not_undone)
+    # names of squares make some reasons long whose kind is not
+    is_too_long = len(both.split()) > _MAX_WORDS
+    return reason if is_too_long or not not_undone else both
 
 
 def _lost_title(problem: Problem, verdict: Verdict) -> str:
