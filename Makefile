@@ -8,7 +8,8 @@ export PYTHONDONTWRITEBYTECODE :=
 ON_SCREEN := $(wildcard tests/drawing tests/window tests/player tests/end2end)
 
 .DEFAULT_GOAL := help
-# make test ARGS="-n 0 …" runs one test after the other, in one process.
+# make test ARGS="-n 0 …" runs one test after the other, in one process. On a screen
+# they cannot share the keyboard.
 ON_ALL_CORES := -n auto --dist worksteal
 
 .PHONY: help run test test-x release-check app matrix lint bench endurance mutants documents texts translations pictures contact-sheet clean
@@ -25,10 +26,10 @@ test: ## run all tests that need no screen
 	QT_QPA_PLATFORM=$${QT_QPA_PLATFORM:-offscreen} \
 		$(BIN)/python -m pytest $(ON_ALL_CORES) --ignore=tests/end2end $(ARGS)
 
-test-x: ## run the window's tests, and the program as a whole, on virtual X screens
+test-x: ## run the window's tests, and the program as a whole, on a virtual X screen
 	@.ci/prepare test-x
-	$(if $(ON_SCREEN),QT_QPA_PLATFORM=xcb $(BIN)/python -m pytest -p tests.support.virtual_screen \
-		$(ON_ALL_CORES) $(ON_SCREEN) $(ARGS))
+	$(if $(ON_SCREEN),QT_QPA_PLATFORM=xcb $(XVFB) \
+		$(BIN)/python -m pytest $(ON_SCREEN) $(ARGS))
 
 release-check: ## check what must hold before a release only: all texts are translated
 	@.ci/prepare test

@@ -5,16 +5,16 @@ import shutil
 import subprocess
 import sys
 import time
+from contextlib import contextmanager
 from pathlib import Path
 
 import numpy as np
 import pytest
 from PySide6.QtGui import QColor, QImage
 
-from tests.support.virtual_screen import virtual_screen
 from tests.terminal.conftest import terminal_ends  # noqa: F401  a fixture for these tests, too
 
-TOOLS = ("setpriv", "Xvfb", "xdotool")
+TOOLS = ("Xvfb", "xdotool")
 CAMERA = """
 import sys
 from PySide6.QtGui import QGuiApplication
@@ -39,18 +39,36 @@ def wait_for(condition, what):
     pytest.fail(f"waited for {PATIENCE_S} s: {what}")
 
 
-@pytest.fixture(scope="session")
-def _tools():
-    """Skip tests where a tool is not installed."""
+@contextmanager
+def virtual_screen():
+    """Yield the name of a virtual screen, and its server."""
     missing = [tool for tool in TOOLS if shutil.which(tool) is None]
     if missing:
         pytest.skip(f"not installed: {', '.join(missing)}")
+    reader, writer = os.pipe()
+    server = subprocess.Popen(
+        # otherwise the server resets after the last program, and refuses connections meanwhile
+        ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1280x1000x24", "-noreset"],
+        pass_fds=[writer],
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(writer)
+    with os.fdopen(reader) as output:
+        number = output.readline().strip()
+    if not number:
+        server.wait()
+        pytest.skip("Xvfb does not start here")
+    try:
+        yield f":{number}", server
+    finally:
+        server.terminate()
+        server.wait()
 
 
 @pytest.fixture(scope="session")
-def screen(_tools):
+def screen():
     """The name of a virtual screen."""
-    with virtual_screen("1280x1000") as (name, _):
+    with virtual_screen() as (name, _):
         yield name
 
 

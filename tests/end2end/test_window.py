@@ -6,8 +6,7 @@ import pytest
 from PySide6.QtGui import QColor
 
 from knight_gui.drawing.theme import CURRENT_POSITION_COLOR, LIGHT_THEME
-from tests.end2end.conftest import Program, wait_for
-from tests.support.virtual_screen import virtual_screen
+from tests.end2end.conftest import Program, virtual_screen, wait_for
 
 SQUARE_POS = (0.3, 0.4)
 """Position of a square on the board, in shares of the window."""
@@ -80,9 +79,8 @@ def test_that_the_window_can_be_closed_before_the_engine_is_ready(program):
     assert (program.wait(), program.stderr_text) == (0, "")
 
 
-@pytest.mark.usefixtures("_tools")
 def test_that_a_killed_screen_ends_the_program_and_keeps_its_recovery_file(tmp_path):
-    with virtual_screen("1280x1000") as (name, server):
+    with virtual_screen() as (name, server):
         program = Program(name, None, tmp_path)
         try:
             program.click(*SQUARE_POS)
