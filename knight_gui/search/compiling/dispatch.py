@@ -7,7 +7,6 @@ uncompiled, at some ten thousand steps a second.
 from __future__ import annotations
 
 import os
-import sys
 from typing import TYPE_CHECKING, Any
 
 from knight_gui.search.compiling.readiness import waiting_for_engine
@@ -69,13 +68,8 @@ def _is_loaded(name: str, *, uses_foresight: bool) -> bool:
 
 def _compiled_functions() -> CompiledSet:
     """Return the set of compiled functions, whose first import is that of numba."""
-    # where coverage is installed numba imports it, too, which takes a quarter of the time
-    is_coverage_hidden = sys.modules.setdefault("coverage", None) is None  # type: ignore[arg-type]
-    try:
-        from knight_gui.search.compiling.compiled_functions import COMPILED_FUNCTIONS
-    finally:
-        if is_coverage_hidden:
-            sys.modules.pop("coverage", None)
+    from knight_gui.search.compiling.compiled_functions import COMPILED_FUNCTIONS
+
     return COMPILED_FUNCTIONS
 
 
