@@ -43,7 +43,7 @@ def test_that_an_impossible_start_shows_its_reason_and_starts_no_search(small):
 
 def test_that_the_squares_of_the_proof_are_marked(user):
     # the board is as wide as it can be, and keeps its size beside a landscape
-    user.resize(880, 820)
+    user.resize(880, 840)
     user.choose_size("3x7")
     user.click_square(10)
     before = user.picture_of(8), user.picture_of(12), user.picture_of(6)
