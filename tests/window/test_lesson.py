@@ -19,6 +19,7 @@ from knight_gui.player.playback import PlaybackMode
 from knight_gui.player.quiz import QUESTION_RULES
 from knight_gui.state.lesson import BUILT_IN_LESSONS
 from knight_gui.state.speed import Speed
+from knight_gui.window.cards.search_ending import SearchEndingCard
 from knight_gui.window.commands import operations
 from knight_gui.window.widgets.cards import CardColumn
 from tests.window.frames import move_mouse
@@ -774,6 +775,7 @@ LAST_SQUARE_SCENE = 5
 BY_HAND_SCENE = 6
 RULE_SCENE = 10
 WHY_IT_HELPS_SCENE = 11
+STUCK_SCENE = 12
 LESSON_BUTTON_NAMES = (
     "previousSceneButton",
     "nextSceneButton",
@@ -1020,6 +1022,16 @@ def test_that_a_presented_lesson_shows_its_map_on_the_whole_board(user, size):
     user.key(Qt.Key.Key_PageDown)
     user.wait_until(lambda: user.board_view.state.cover is None)
     user.wait_until(user.timeline.isVisible)
+
+
+def test_that_nothing_is_cut_below_the_words_of_a_presented_ending(user):
+    _present(user, 1024, 700)
+    user.give("whyItTakesSoLong")
+    operations.show_lesson_scene(user.window.context, STUCK_SCENE)
+    user.wait_for_text("verdictTitle", "Stuck after 60 of 64 squares")
+    assert not user.settled(user.widget("words").verticalScrollBar().maximum)
+    ending_card = user.window.findChild(SearchEndingCard)
+    assert not ending_card.isVisible(), "the scene says what it cost"
 
 
 @pytest.mark.usefixtures("pools")

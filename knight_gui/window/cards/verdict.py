@@ -449,6 +449,8 @@ class VerdictCard(QFrame):
             and not frame.position.is_by_hand
             and not scene.hides_answer
             and not self._client.judge.hides_verdict
+            # below the words of a presented scene it would be cut
+            and not scene.is_lesson_presented
         )
         if is_shown or self._ending_card.ending is not None:
             self._ending_card.show_frame(frame if is_shown else None)
