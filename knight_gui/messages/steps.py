@@ -99,7 +99,7 @@ def few_exits_sentence(problem: Problem, position: Position) -> str:
         )
     return plural(
         "{squares} has {exits} exits left. The rule goes there before it is cut off.",
-        "{squares} have {exits} exits left. The rule goes there before they are cut off.",
+        "{squares} have {exits} exits left. The rule goes to one of them before it is cut off.",
         len(squares),
         squares=join_names_shortened(list(board.names(squares))),
         exits=min_exits,

@@ -237,7 +237,7 @@ def _check_first_choice(reference, text, names):
         return match[1]
     if match := re.fullmatch(
         r"(Corner )?(.+) (has|have) 2 exits left\. "
-        r"The rule goes there before (?:it is|they are) cut off\.",
+        r"The rule goes (there|to one of them) before it is cut off\.",
         text,
     ):
         assert ordering is Ordering.WARNSDORFF
@@ -246,6 +246,7 @@ def _check_first_choice(reference, text, names):
         assert set(listed) <= set(tied_names)
         assert count == len(tied_names)
         assert (match[3] == "has") == (count == 1)
+        assert (match[4] == "there") == (count == 1)
         assert bool(match[1]) == (count == 1 and reference.is_corner(listed[0]))
         return listed[0]
     order = "the fixed order"
