@@ -43,12 +43,11 @@ def _add_search_behavior(problem: Problem, verdict: Verdict, reason: str) -> str
     if verdict.reason is not None and reasons.is_long_reason(verdict.reason):
         return reason
     not_undone = _not_undone_sentence(problem, verdict)
-    if not reason:
-        return not_undone
+    if not (reason and not_undone):
+        return reason or not_undone
     both = tr("{why} {stays}", why=reason, stays=not_undone)
     # names of squares make some reasons long whose kind is not
-    is_too_long = len(both.split()) > _MAX_WORDS
-    return reason if is_too_long or not not_undone else both
+    return both if len(both.split()) <= _MAX_WORDS else reason
 
 
 def _lost_title(problem: Problem, verdict: Verdict) -> str:

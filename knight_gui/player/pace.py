@@ -130,19 +130,15 @@ class PaceTracker(QObject):
         super().__init__(parent)
         self.pace = Pace.READABLE
         self._last_frame: Frame | None = None
-        self.is_playing = False
-        """Whether frames come by themselves; else the user requests each, and can read it."""
+        self._is_playing = False
         self._rest_timer = QTimer(self)
         self._rest_timer.setSingleShot(True)
         self._rest_timer.timeout.connect(self._on_rest_timer_timeout)
 
     def set_playing(self, *, is_playing: bool) -> None:
-        """Set whether frames come by themselves."""
-        self.is_playing = is_playing
-        if is_playing:
-            return
-        self._rest_timer.stop()
-        if self.pace is Pace.SKIPPING:
+        """Set whether frames come by themselves; else the user requests each."""
+        self._is_playing = is_playing
+        if not is_playing and self.pace is Pace.SKIPPING:
             # other effects of a pause come first
             self._rest_timer.start(0)
 
@@ -150,8 +146,8 @@ class PaceTracker(QObject):
         """Take the next frame into account."""
         previous_frame = self._last_frame
         self._last_frame = frame
-        is_soon = self.is_playing and self._rest_timer.isActive()
-        if self.is_playing:
+        is_soon = self._is_playing and self._rest_timer.isActive()
+        if self._is_playing:
             self._rest_timer.start(READABLE_INTERVAL_MS)
         if previous_frame is not None and is_soon and self._skips_steps(previous_frame, frame):
             self.pace = Pace.SKIPPING

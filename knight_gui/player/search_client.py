@@ -387,8 +387,7 @@ class SearchClient(QObject):
     def _on_worker_answered(self, frame: Frame | None) -> None:
         self._request_in_flight = None
         if frame is not None and not self._has_pending_open and frame.problem == self.problem:
-            if self._pace_tracker.is_playing or self.pace is Pace.SKIPPING:
-                self._pace_tracker.add_frame(frame)
+            self._pace_tracker.add_frame(frame)
             self._judge(frame)
             self.frame_changed.emit(self.frame)
         self._send_next_request()

@@ -311,11 +311,17 @@ def test_that_the_mouse_shows_which_squares_could_be_the_answer(user_in_quiz, le
         assert view.cursor().shape() is shape
 
 
-def test_that_at_a_dead_end_each_visited_square_around_it_can_be_answered(user):
-    user.give("whyItTakesSoLong")
-    operations.show_lesson_scene(user.window.context, DEAD_END_SCENE)
+def open_question(user, lesson, index):
+    """Show a scene of a lesson, wait for its question, and return the quiz."""
+    user.give(lesson)
+    operations.show_lesson_scene(user.window.context, index)
     quiz = user.window.lesson_player.quiz
     user.wait_until(attrgetter("is_open"), quiz)
+    return quiz
+
+
+def test_that_at_a_dead_end_each_visited_square_around_it_can_be_answered(user):
+    quiz = open_question(user, "whyItTakesSoLong", DEAD_END_SCENE)
     f7, g6 = user.problem.board.parse_square("f7"), user.problem.board.parse_square("g6")
     assert set(quiz.squares) == {f7, g6}
     user.click_square(f7)
@@ -339,11 +345,8 @@ def test_that_at_a_dead_end_each_visited_square_around_it_can_be_answered(user):
 def test_that_a_square_that_cannot_be_the_answer_is_refused_with_a_reason(
     user, lesson, index, answer, reason
 ):
-    user.give(lesson)
-    operations.show_lesson_scene(user.window.context, index)
-    quiz = user.window.lesson_player.quiz
+    quiz = open_question(user, lesson, index)
     *tries, square = map(user.problem.board.parse_square, answer.split())
-    user.wait_until(attrgetter("is_open"), quiz)
     for wrong_square in tries:
         user.click_square(wrong_square)
         user.wait_until(lambda: quiz.wrong_answers)
@@ -362,10 +365,7 @@ def test_that_a_square_that_cannot_be_the_answer_is_refused_with_a_reason(
 def test_that_a_wrong_next_square_has_a_reason_and_a_second_try(
     user, lesson, index, answers, reason
 ):
-    user.give(lesson)
-    operations.show_lesson_scene(user.window.context, index)
-    quiz = user.window.lesson_player.quiz
-    user.wait_until(attrgetter("is_open"), quiz)
+    open_question(user, lesson, index)
     wrong, right = map(user.problem.board.parse_square, answers.split())
     step = user.step
     user.click_square(wrong)
@@ -398,10 +398,7 @@ def test_that_the_landscape_is_shown_with_the_answer_unless_another_question_fol
 
 
 def test_that_after_the_question_for_the_last_square_the_way_to_it_is_drawn(user):
-    user.give("beTheSearcher")
-    operations.show_lesson_scene(user.window.context, LAST_SQUARE_SCENE)
-    quiz = user.window.lesson_player.quiz
-    user.wait_until(attrgetter("is_open"), quiz)
+    open_question(user, "beTheSearcher", LAST_SQUARE_SCENE)
     assert not user.board_view.state.suggested_tour
     b2 = user.problem.board.parse_square("b2")
     user.click_square(b2)
@@ -417,10 +414,7 @@ def test_that_after_the_question_for_the_last_square_the_way_to_it_is_drawn(user
 )
 @pytest.mark.parametrize("is_found", [True, False])
 def test_that_only_the_right_square_is_marked_after_an_answer(user, index, wrong, right, is_found):
-    user.give("beTheSearcher")
-    operations.show_lesson_scene(user.window.context, index)
-    quiz = user.window.lesson_player.quiz
-    user.wait_until(attrgetter("is_open"), quiz)
+    quiz = open_question(user, "beTheSearcher", index)
     board = user.problem.board
     right_square = board.parse_square(right)
     wrong_square = board.parse_square(wrong)

@@ -212,7 +212,7 @@ class BoardGeometry:
         return self._rect_around_cells([divmod(square, self.board.cols) for square in squares])
 
     def rect_around_glide(self, origin: int, target: int, *progresses: float) -> QRect:
-        """Return the same of a knight at some points of its way between two squares."""
+        """Return the pixels of and around a knight at some points between two squares."""
         origin_row, origin_col = divmod(origin, self.board.cols)
         target_row, target_col = divmod(target, self.board.cols)
         cells = [
