@@ -240,8 +240,9 @@ class LayoutTransition(QObject):
         transition = self._transition
         self._transition = None
         area = self._get_area()
-        if transition is None or transition.parentWidget() is not area.parentWidget():
-            # the language has changed meanwhile
+        container = area.parentWidget()
+        if container is None or transition not in container.children():
+            # another language has made all widgets anew: the transition may be deleted
             return
         transition.setGeometry(area.geometry())
         parts = {name: part for name, part in self._get_parts().items() if part.widget.isVisible()}

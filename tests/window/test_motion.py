@@ -1,9 +1,10 @@
 """Motion of the window: parts that move to new places, and none with reduced motion."""
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 
 from knight_gui.window.motion import PictureTransition
+from knight_gui.window.platform.language import set_window_language
 from knight_gui.window.widgets import cards
 from knight_gui.window.widgets.cards import RollingNumberLabel
 from tests.window.user import A8, as_seen
@@ -120,6 +121,31 @@ def test_that_a_click_on_a_board_that_moves_reaches_it(resting_user):
     assert transitions(resting_user)
     resting_user.key(Qt.Key.Key_Right)
     resting_user.wait_for_step(34)
+
+
+@pytest.fixture
+def choose_language(qapp):
+    """A function that chooses a language, and deletes the widgets of the former one."""
+
+    def choose(code):
+        set_window_language(code)
+        for event_type in (QEvent.Type.LanguageChange, QEvent.Type.DeferredDelete):
+            QCoreApplication.sendPostedEvents(None, event_type)
+
+    yield choose
+    set_window_language()
+    qapp.processEvents()
+
+
+def test_that_a_language_chosen_before_parts_have_moved_ends_their_motion(
+    resting_user, choose_language
+):
+    raise_landscape(resting_user)
+    choose_language("zh_CN")
+    # when the parts would begin to move
+    resting_user.qtbot.wait(1)
+    raise_landscape(resting_user)
+    assert transitions(resting_user)
 
 
 def test_that_a_number_rolls_to_another_one_after_a_rest(qtbot, monkeypatch):
