@@ -88,7 +88,7 @@ def _not_undone_sentence(problem: Problem, verdict: Verdict) -> str:
     square = problem.board.name(verdict.losing_prefix[-1])
     if problem.strategy.pruning is Pruning.NONE:
         return tr(
-            "Seeing only dead ends, the search first tries everything after {square}.",
+            "Each retreat takes back one move: the search first tries everything after {square}.",
             square=square,
         )
     return tr(

@@ -23,7 +23,7 @@ RUINED_AT = 30
 RUINED = (
     "Lost since 31 (g6). "
     "From g6 the knight either goes to h8 and gets stuck, or never gets there. "
-    "Seeing only dead ends, the search first tries everything after g6."
+    "Each retreat takes back one move: the search first tries everything after g6."
 )
 PROVED_AT = 33
 H8 = Board().parse_square("h8")
@@ -185,7 +185,7 @@ def test_that_the_cost_of_undoing_the_losing_move_and_the_size_of_the_tree_are_s
     user_at_end.wait_for_text(
         "verdictCost", f"This mistake costs {format_two_digits(bar.step_count)} steps: "
     )
-    user_at_end.wait_for_text("verdictCost", "Trying everything: about ")
+    user_at_end.wait_for_text("verdictCost", "All paths from a5: about ")
     cost_text = user_at_end.widget("verdictCost").text()
     assert " at 6\xa0steps/\u2060s. " in cost_text
     assert " of the search. The first tour: after about " in cost_text
@@ -197,7 +197,7 @@ def test_that_the_time_for_everything_is_shown_while_the_search_plays(user_at_se
     user_at_search.go_to(RUINED_AT)
     user_at_search.wait_for_text("verdictCost", "This mistake costs about ")
     user_at_search.key(Qt.Key.Key_Space)
-    user_at_search.wait_for_text("verdictCost", "Trying everything: about ")
+    user_at_search.wait_for_text("verdictCost", "All paths from a8: about ")
     assert user_at_search.playback.is_playing
 
 

@@ -478,7 +478,7 @@ class VerdictCard(QFrame):
         # the cost of the same mistake stays until it is known again
         self._undo_cost = self._client.judge.undo_cost or self._undo_cost
         undo_cost = self._undo_cost
-        if undo_cost is None or not losing_prefix:
+        if undo_cost is None or frame is None or not losing_prefix:
             return
         bar = undo_cost.bar
         costliest_mistake = self._costliest_mistake
@@ -492,11 +492,11 @@ class VerdictCard(QFrame):
         if cost_key != self._cost_key:
             self._cost_key = cost_key
             text = _cost_text(undo_cost, scene.speed)
-            if costliest_mistake is not None and frame is not None:
+            if costliest_mistake is not None:
                 board = frame.problem.board
                 text = _add_costliest_mistake(text, board, bar, costliest_mistake)
             if self._tree_size is not None:
-                text = _add_whole_tree(text, self._tree_size, scene.speed, progress)
+                text = _add_whole_tree(text, frame.problem, self._tree_size, scene.speed, progress)
             # the cost of the mistake itself may be unknown
             _set_text_if_changed(self._cost_label, text.strip())
 
@@ -665,8 +665,10 @@ def _add_costliest_mistake(
     return tr("{cost} {costliest}", cost=text, costliest=sentence)
 
 
-def _add_whole_tree(text: str, tree_size: TreeSize, speed: Speed, progress: Progress | None) -> str:
-    """Add the time until the first tour, and that of trying everything.
+def _add_whole_tree(
+    text: str, problem: Problem, tree_size: TreeSize, speed: Speed, progress: Progress | None
+) -> str:
+    """Add the time until the first tour, and that of all paths.
 
     Parameters
     ----------
@@ -680,7 +682,7 @@ def _add_whole_tree(text: str, tree_size: TreeSize, speed: Speed, progress: Prog
         step_count = None if progress is None else progress.steps
         first_tour = estimates.first_tour_sentence(step_count, speed)
         text = tr("{cost} {search}", cost=text, search=first_tour)
-    sentence = estimates.trying_everything_sentence(tree_size, speed)
+    sentence = estimates.all_paths_sentence(problem, tree_size, speed)
     return tr("{cost} {everything}", cost=text, everything=sentence)
 
 
