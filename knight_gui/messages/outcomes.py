@@ -9,7 +9,7 @@ from knight_gui.messages.names import goal_name, problem_goal_name
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.oracle.verdict import Verdict
 from knight_gui.search.problem import Problem
-from knight_gui.search.strategy import Goal, Pruning
+from knight_gui.search.strategy import Goal, Ordering, Pruning
 from knight_gui.state.lesson import StepTarget
 
 
@@ -196,11 +196,18 @@ def _tour_found_sentence(problem: Problem, totals: SearchTotals, *, is_closed_to
         return plural(
             "A {tour} of {count:,} square.", "A {tour} of {count:,} squares.", squares, tour=tour
         )
-    return plural(
+    straight = plural(
         "A {tour} of {count:,} square, without a single retreat.",
         "A {tour} of {count:,} squares, without a single retreat.",
         squares,
         tour=tour,
+    )
+    follows_rule = problem.strategy.ordering is Ordering.WARNSDORFF and not problem.is_by_hand
+    if not follows_rule or not totals.depth:
+        return straight
+    return tr(
+        "{straight} The rule went to squares with few exits before they were cut off.",
+        straight=straight,
     )
 
 

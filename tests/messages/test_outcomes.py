@@ -8,13 +8,14 @@ from knight_gui.board import Board, Leaper
 from knight_gui.messages import outcomes
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
-from knight_gui.search.strategy import PRESETS, Goal, Pruning, Strategy
+from knight_gui.search.strategy import PRESETS, Goal, Ordering, Pruning, Strategy
 from knight_gui.state.lesson import StepTarget
 from tests.search.from_the_start import search_after
 
 OPEN = Strategy()
 CLOSED = Strategy(goal=Goal.CLOSED)
 PROBLEM = Problem(Board(5, 5), (0,), OPEN)
+NAIVE = Problem(Board(5, 5), (0,), Strategy(ordering=Ordering.NAIVE))
 
 
 @dataclass(frozen=True)
@@ -121,7 +122,7 @@ def test_that_a_stopped_search_names_its_cause_and_the_key_to_resume():
 @pytest.mark.parametrize(
     ("problem", "backtracks", "is_closed", "text"),
     [
-        (PROBLEM, 0, False, "A tour of 25 squares, without a single retreat."),
+        (NAIVE, 0, False, "A tour of 25 squares, without a single retreat."),
         (PROBLEM, 3, False, "A tour of 25 squares."),
         (closed_5x5(), 1, False, "A closed tour of 25 squares."),
         (PROBLEM, 2, True, "A closed tour of 25 squares."),
@@ -133,6 +134,14 @@ def test_that_a_tour_without_a_retreat_is_named(problem, backtracks, is_closed, 
         outcomes.outcome_message(problem, totals, is_closed_tour=is_closed).text
         == f"Solved. {text}"
     )
+
+
+def test_that_the_ending_of_warnsdorffs_rule_says_why_it_helped():
+    reason = "The rule went to squares with few exits before they were cut off."
+    assert reason in outcomes.outcome_message(PROBLEM, Totals(Outcome.SOLVED, backtracks=0)).text
+    for problem, backtracks in ((PROBLEM, 1), (NAIVE, 0)):
+        totals = Totals(Outcome.SOLVED, backtracks=backtracks)
+        assert reason not in outcomes.outcome_message(problem, totals).text
 
 
 @pytest.mark.parametrize("outcome", [None, Outcome.STOPPED])

@@ -1,6 +1,7 @@
 """The card of the step: its caption summarizes skipped steps, or is empty."""
 
 from dataclasses import replace
+from itertools import groupby
 
 import pytest
 from PySide6.QtGui import QAction
@@ -15,10 +16,12 @@ from knight_gui.window.cards import step
 from knight_gui.window.cards.step import StepCard
 from knight_gui.window.widgets.cards import ReservedHeightLabel
 from tests.support.stopped_time import StoppedTime
-from tests.window.frames import NAIVE
+from tests.window.frames import NAIVE, WARNSDORFF
 
 FIRST = 1000
 LAST = 5000
+READING_S = 4
+"""Time to read a sentence."""
 RETREAT = f"On the way to step {LAST:,} the knight retreated "
 
 
@@ -72,6 +75,23 @@ def test_that_the_caption_stays_after_skipping_ends(card, recording):
     card.show_frame(frame_at(recording, LAST))
     card.show_frame(frame_at(recording, LAST + 1))
     assert caption_text(card).startswith(RETREAT)
+
+
+def test_that_a_reason_of_the_rule_can_be_read_while_the_search_plays(qtbot, monkeypatch):
+    clock = StoppedTime()
+    monkeypatch.setattr(step, "time", clock)
+    card = StepCard(Session(), QAction())
+    qtbot.addWidget(card)
+    recording = Recording(Problem(Board(), (0,), WARNSDORFF))
+    recording.advance(63)
+    captions = []
+    for step_number in range(60):
+        card.show_frame(frame_at(recording, step_number))
+        captions.append(caption_text(card))
+        clock.now_s += 1 / 6
+    lengths_s = [len(list(run)) / 6 for text, run in groupby(captions) if text]
+    assert len(lengths_s) > 1, "there is more than one reason"
+    assert min(lengths_s[:-1]) >= READING_S
 
 
 @pytest.mark.parametrize("width", [270, 340, 600])

@@ -24,6 +24,8 @@ _MIN_READING_S = 0.5
 """Time after which a frame can have been read."""
 _CAPTION_S = 2.0
 """Time after which a caption is replaced or removed."""
+_REASON_S = 5.0
+"""Time after which a caption with a reason is replaced or removed."""
 
 
 class StepCard(TextCard):
@@ -75,7 +77,7 @@ class StepCard(TextCard):
         """Show no text."""
         self._frame: Frame | None = None
         self._last_frame_s = 0.0
-        self._caption_set_s = 0.0
+        self._caption_end_s = 0.0
         self._caption_retreat_length = 0
         self._headline_label.clear()
         self._sentence_label.clear()
@@ -104,7 +106,7 @@ class StepCard(TextCard):
     def _update_caption(self, frame: Frame, *, is_jump: bool) -> None:
         """Update the caption of the last steps that were too fast to be read.
 
-        It is the reason of the tie-break at the former step, or else the longest retreat.
+        It is the reason of the rule at the former step, or else the longest retreat.
         """
         previous_frame = self._frame
         self._frame = frame
@@ -116,18 +118,18 @@ class StepCard(TextCard):
             self._clear_caption()
             return
         # after a jump the caption is about other steps
-        is_outdated = is_jump or now_s - self._caption_set_s > _CAPTION_S
+        is_outdated = is_jump or now_s > self._caption_end_s
         reason = ""
         retreat_length = 0
         if is_too_fast_to_read:
             retreat_length = _skipped_retreat_length(frame, previous_frame)
-            if not is_jump and previous_frame is not None:
+            if is_outdated and not is_jump and previous_frame is not None:
                 reason = _rule_reason_sentence(previous_frame)
         min_retreat_length = 0 if is_outdated else self._caption_retreat_length
         if reason:
-            self._set_caption(reason, 0)
+            self._set_caption(reason, 0, _REASON_S)
         elif retreat_length > min_retreat_length:
-            self._set_caption(_retreat_sentence(frame), retreat_length)
+            self._set_caption(_retreat_sentence(frame), retreat_length, _CAPTION_S)
         elif is_outdated and self._caption_label.text():
             self._clear_caption()
 
@@ -135,9 +137,9 @@ class StepCard(TextCard):
         self._caption_retreat_length = 0
         self._caption_label.clear()
 
-    def _set_caption(self, text: str, retreat_length: int) -> None:
+    def _set_caption(self, text: str, retreat_length: int, duration_s: float) -> None:
         self._caption_retreat_length = retreat_length
-        self._caption_set_s = time.monotonic()
+        self._caption_end_s = time.monotonic() + duration_s
         self._caption_label.setText(text)
 
 
