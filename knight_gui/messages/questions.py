@@ -16,6 +16,8 @@ from knight_gui.state.lesson import Question
 if TYPE_CHECKING:
     from knight_gui.puzzles.refutation import Refutation
 
+_MAX_QUESTION_COUNT = 99
+"""Number of questions up to which it is said: nobody answers more."""
 _QUESTION_TEXTS = {
     Question.NEXT_SQUARE: gettext_noop("Where does the knight go now?"),
     Question.IS_LOST: gettext_noop("Is this path lost?"),
@@ -127,8 +129,8 @@ def refutation_sentence(board: Board, refutation: Refutation) -> str:
             return _losing_move_sentence(board, refutation)
         case RefutationType.HAS_EXITS:
             return plural(
-                "{square} proves nothing: it has {count} exit left.",
-                "{square} proves nothing: it has {count} exits left.",
+                "{square} proves nothing: {count} move to or from it is left.",
+                "{square} proves nothing: {count} moves to or from it are left.",
                 refutation.exit_count,
                 square=square,
             )
@@ -291,6 +293,21 @@ def remaining_path_sentence(puzzle: Puzzle) -> str:
     if puzzle.question is Question.LAST_SQUARE:
         return tr("The only way is {way}.", way=" ".join(puzzle.board.names(puzzle.answer)))
     return ""
+
+
+def repeated_question_text(number: int, question_count: int | None, right_count: int) -> str:
+    """Return the number of a repeated question, and the score of those that were answered.
+
+    Parameters
+    ----------
+    question_count
+        Number of all questions; None if it is unknown.
+    """
+    if question_count is None or question_count > _MAX_QUESTION_COUNT:
+        place = tr("Question {number}", number=number)
+    else:
+        place = tr("Question {number} of {count}", number=number, count=question_count)
+    return tr("{question} · {correct} right at the first try", question=place, correct=right_count)
 
 
 def score_text(right_count: int, answer_count: int) -> str:

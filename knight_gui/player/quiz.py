@@ -174,7 +174,7 @@ class QuizController(QObject):
         self._answers_to_repeat: tuple[int, ...] = ()
         self._judged_answer: int | None = None
         self.score = (0, 0)
-        """Number of right answers to a question that is repeated, and of all its answers."""
+        """Number of repeated questions answered at the first try, and of all that are answered."""
         self.answer_given: int | None = None
         """Answer of the user, or None."""
         self.right_answers: tuple[int, ...] = ()
@@ -272,6 +272,19 @@ class QuizController(QObject):
         repeat_every_steps = 0 if scene is None else scene.repeat_every_steps
         # the answer was seen a step after the question
         return self._answer_step - 1 + repeat_every_steps
+
+    @property
+    def question_count(self) -> int | None:
+        """Number of times that a repeated question is asked; None until the search has ended."""
+        lesson_scene = self._session.scene.lesson_scene
+        if lesson_scene is None or not lesson_scene.repeat_every_steps:
+            return None
+        first_step = lesson_scene.step
+        if isinstance(first_step, StepTarget) or not self._playback.has_ended:
+            return None
+        # none is asked at the end
+        later_steps = self._playback.step_count - 1 - first_step
+        return 1 + later_steps // lesson_scene.repeat_every_steps
 
     def submit_answer(self, answer: int) -> None:
         """Accept an answer; impossible ones are ignored.
@@ -401,7 +414,7 @@ class QuizController(QObject):
         if not self.right_answers:
             return
         right_count, answer_count = self.score
-        if self.answer_given in self.right_answers:
+        if self.answer_given in self.right_answers and not self.wrong_answers:
             right_count += 1
         self.score = (right_count, answer_count + 1)
         if self._scene is not None:

@@ -149,7 +149,6 @@ class BoardPane(QWidget):
             self.board_view.allowed_answers = None
         else:
             self.board_view.allowed_answers = quiz.squares
-        self.landscape_view.set_question_answered(is_answered=bool(quiz.right_answers))
         if not self._index:
             self.board_view.update_state(right_answers=quiz.shown_answers)
         self._update_refutation()

@@ -109,6 +109,6 @@ READERS = (
     (r"Not (\w+): no way to finish ends there\.", _is_no_end),
     (r"After (\w+) a tour was still possible\.", _is_before_mistake),
     (r"Before (\w+) the tour was already lost\.", _is_after_mistake),
-    (r"(\w+) proves nothing: it has (\d+) exits? left\.", _has_exits),
+    (r"(\w+) proves nothing: (\d+) moves? to or from it (?:is|are) left\.", _has_exits),
 )
 """Patterns of the sentences, and functions that check what they say."""

@@ -388,13 +388,12 @@ def test_that_the_landscape_is_shown_with_the_answer_unless_another_question_fol
         operations.show_lesson_scene(user.window.context, index)
         quiz = user.window.lesson_player.quiz
         user.wait_until(attrgetter("is_open"), quiz)
-        assert user.timeline.accessible_description == "Hidden until you answer"
+        assert user.timeline.accessible_description == "Hidden: it would answer a question"
         user.click_square(user.problem.board.parse_square(answer))
         user.wait_for_text("lessonQuestion", "Right!")
         assert user.timeline.isEnabled() is is_shown
         if not is_shown:
-            description = user.timeline.accessible_description
-            assert description == "Hidden: it would answer the next question"
+            assert user.timeline.accessible_description == "Hidden: it would answer a question"
 
 
 def test_that_after_the_question_for_the_last_square_the_way_to_it_is_drawn(user):
@@ -621,6 +620,19 @@ def test_that_the_search_for_the_step_of_a_scene_is_shown_and_can_be_stopped_by_
     assert (lesson_card.text_of("lessonNote"), user.playback.is_playing) == ("", False)
 
 
+def test_that_going_on_waits_until_the_search_has_come_to_the_step_of_its_scene(
+    user, lesson_card, opened
+):
+    opened(ENDLESS + LESSON[LESSON.index("[[scenes]]") :])
+    user.wait_past_step(0)
+    assert not user.is_enabled("goOnButton")
+    user.key(Qt.Key.Key_Space)
+    assert lesson_card.text_of("lessonNote") == "Searching to the end"
+    assert lesson_card.text_of("lessonPlace") == "1 of 4"
+    user.key(Qt.Key.Key_PageDown)
+    user.wait_for_text("lessonPlace", "2 of 4")
+
+
 def test_that_a_search_that_ends_before_the_step_of_its_scene_has_a_note(user, lesson_card, opened):
     opened(LESSON.replace("step = 20", "step = 99_999_999"))
     lesson_card.wait_for("First")
@@ -736,14 +748,22 @@ def test_that_going_on_while_a_search_plays_after_its_scene_shows_the_next_one(
     lesson_card.wait_for("Second")
 
 
-def test_that_the_score_of_a_repeated_question_stands_beside_the_number_of_the_scene(
+def test_that_a_repeated_question_shows_its_number_and_the_answers_right_at_the_first_try(
     user, lesson_card
 ):
     user.give("beTheSearcher")
     user.wait_until(attrgetter("quiz.is_open"), user.window.lesson_player)
-    assert not user.widget("lessonNote").isVisible()
+    note = "Question {} of 14 · {} right at the first try"
+    user.wait_for_text("lessonNote", note.format(1, 0))
     user.click_square(lesson_card.candidate_squares[0])
-    user.wait_for_text("lessonNote", "1 of 1 right")
+    user.wait_for_text("lessonNote", note.format(1, 1))
+    user.key(Qt.Key.Key_Space)
+    user.wait_for_text("lessonNote", note.format(2, 1))
+    for square in lesson_card.candidate_squares[::-1]:
+        # wrong, and then right
+        user.click_square(square)
+    user.wait_until(attrgetter("right_answers"), lesson_card.quiz)
+    user.wait_for_text("lessonNote", note.format(2, 1))
     assert lesson_card.text_of("lessonPlace") == "1 of 7"
 
 

@@ -309,7 +309,7 @@ def test_that_the_second_wrong_answer_shows_the_right_one(user, puzzle_card):
     board = frame.problem.board
     right = find_proving_squares(board, frame.position.path)
     first, second = sorted(puzzle_card.quiz.squares.difference(right))[:2]
-    assert puzzle_card.answer_wrong(first).startswith(f"{board.name(first)} proves nothing: it has")
+    assert puzzle_card.answer_wrong(first).startswith(f"{board.name(first)} proves nothing: ")
     assert {each.square for each in user.board_view.state.proof.exits} == {first}
     assert puzzle_card.answer(second) == f"No. It is {' or '.join(board.names(right))}."
     assert puzzle_card.quiz.wrong_answers == (first, second)
@@ -380,7 +380,7 @@ def test_that_a_quiz_stops_the_search_and_asks_for_the_next_move(user, puzzle_ca
     assert tip.strip().endswith("the knight can go here.")
     puzzle_card.answer_wrong(wrong)
     puzzle_card.answer(position.path[-2])
-    assert puzzle_card.text_of("lessonNote") == "0 of 1 right"
+    assert puzzle_card.text_of("lessonNote") == "Question 1 · 0 right at the first try"
     reason = puzzle_card.text_of("lessonText")
     assert reason.endswith("comes first in the fixed order, so the knight goes there next.")
     user.key(Qt.Key.Key_Space)

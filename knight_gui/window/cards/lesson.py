@@ -322,9 +322,19 @@ class LessonCard(QFrame):
                 step=lesson_scene.step,
                 steps=playback.step_count,
             )
-        if lesson_scene.repeat_every_steps and self._quiz.score != (0, 0):
-            return questions.score_text(*self._quiz.score)
+        if lesson_scene.repeat_every_steps:
+            return self._repeated_question_text()
         return self._quiz.result_note or self._sheet_score_text()
+
+    def _repeated_question_text(self) -> str:
+        """Return the number of a repeated question that is shown, and the score before it."""
+        quiz = self._quiz
+        right_count, number = quiz.score
+        if quiz.is_open:
+            number += 1
+        if not number:
+            return ""
+        return questions.repeated_question_text(number, quiz.question_count, right_count)
 
     def _sheet_score_text(self) -> str:
         """Return the score of several puzzles once all of them are answered."""
@@ -466,7 +476,7 @@ class LessonCard(QFrame):
             # one line: the result of a day, or the score of a sheet
             note = "0"
         elif lesson_scene.repeat_every_steps:
-            note = questions.score_text(0, 0)
+            note = questions.repeated_question_text(10, 10, 10)
         elif isinstance(lesson_scene.step, StepTarget):
             note = documents.seek_progress_text(lesson_scene.step)
         if note:

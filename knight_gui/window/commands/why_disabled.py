@@ -3,6 +3,7 @@
 from functools import partial
 
 from knight_gui.i18n import lazy_gettext, tr
+from knight_gui.player.playback import PlaybackMode
 from knight_gui.puzzles.puzzle import is_puzzle_lesson
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.tour_count import MAX_COUNTED_SQUARES
@@ -40,6 +41,7 @@ _NO_START_TO_COUNT_FROM = lazy_gettext("Click a square first: tours are counted 
 _NO_PUZZLE = lazy_gettext("Open a puzzle first")
 _NO_LESSON = lazy_gettext("Open a lesson first")
 _ANSWER_FIRST = lazy_gettext("Answer the question first, or choose Next")
+_STEP_NOT_REACHED = lazy_gettext("The search is still on its way here: wait, or choose Next")
 _SOLVE_FIRST = lazy_gettext("Solve the puzzle first, or close it")
 _LAST_SCENE = lazy_gettext("This is the last scene of the lesson")
 _FIRST_SCENE = lazy_gettext("This is the first scene of the lesson")
@@ -271,7 +273,12 @@ def why_cannot_go_on(context: WindowContext) -> Reason | None:
         return why_no_lesson(context)
     if context.lesson_player.quiz.is_open:
         return _ANSWER_FIRST
-    if context.playback.is_playing or is_before_target(context, lesson_scene):
+    if is_before_target(context, lesson_scene):
+        is_seeking = context.playback.mode is PlaybackMode.SEEKING_TARGET
+        # the search of the last scene can be paused
+        has_next_scene = why_no_next_scene(context) is None
+        return _STEP_NOT_REACHED if is_seeking and has_next_scene else None
+    if context.playback.is_playing:
         return None
     if repeats_question(context, lesson_scene):
         return None

@@ -118,7 +118,6 @@ class LandscapeView(QWidget):
         self._landscape_painter = LandscapePainter()
         self._bar_texts: tuple[str, ...] = ()
         self._shows_mistake = True
-        self._is_question_answered = False
         self.bracket: MistakeBracket | None = None
         """The bracket over the costliest mistake, if it is shown."""
         self._pointed_square: int | None = None
@@ -306,12 +305,6 @@ class LandscapeView(QWidget):
         if is_visible is not self._shows_mistake:
             self._shows_mistake = is_visible
             self._set_bar_texts(self._bar_texts)
-
-    def set_question_answered(self, *, is_answered: bool) -> None:
-        """Set whether the question for which the landscape is disabled has been answered."""
-        if is_answered is not self._is_question_answered:
-            self._is_question_answered = is_answered
-            self.update()
 
     def _set_bar_texts(self, bar_texts: tuple[str, ...]) -> None:
         """Show a sentence in the headline, or the verdict if there is none."""
@@ -518,9 +511,7 @@ class LandscapeView(QWidget):
         """The text on a landscape without steps, and on one that has the answer to a question."""
         if self.isEnabled():
             return tr("Each step will appear here")
-        if self._is_question_answered:
-            return tr("Hidden: it would answer the next question")
-        return tr("Hidden until you answer")
+        return tr("Hidden: it would answer a question")
 
     # Overrides of Qt
 
