@@ -265,6 +265,8 @@ class BoardArea(QWidget):
         self._lesson_card = LessonCard(context, self)
         self._card_column = CardColumn("words", self)
         pane.setParent(self)
+        # painted before the cards, a large picture does not delay a verdict that fades
+        pane.lower()
         session = context.session
         session.setups_changed.connect(self._update_layout)
         session.is_full_screen_changed.connect(self._update_layout)

@@ -10,8 +10,10 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from PySide6.QtCore import (
+    QCoreApplication,
     QEasingCurve,
     QElapsedTimer,
+    QEvent,
     QObject,
     QPoint,
     QRect,
@@ -31,6 +33,8 @@ PAGE_MS = 160
 PAGE_SLIDE_PX = 16
 VERDICT_MS = 120
 _FRAME_MS = 16
+_MAX_FRAME_MS = 2 * _FRAME_MS
+"""Longest part of a motion from one frame to the next."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +80,8 @@ class PictureTransition(QWidget):
         self._pictures: Sequence[MovingPicture] = ()
         self._progress = 0.0
         self._duration_ms = 0
-        self._time_since_start = QElapsedTimer()
+        self._elapsed_ms = 0
+        self._time_since_frame = QElapsedTimer()
         # an animation of Qt waits for the end of the first frame, which is a long one
         self._frame_timer = QTimer(self, timerType=Qt.TimerType.PreciseTimer)
         self._frame_timer.setInterval(_FRAME_MS)
@@ -96,12 +101,15 @@ class PictureTransition(QWidget):
         """Move pictures to their last places."""
         self.show_still(pictures)
         self._duration_ms = duration_ms
-        self._time_since_start.start()
+        self._elapsed_ms = 0
+        self._time_since_frame.start()
         self._frame_timer.start()
 
     @Slot()
     def _on_frame_timer_timeout(self) -> None:
-        elapsed_share = self._time_since_start.elapsed() / self._duration_ms
+        # after a frame that took long the pictures go on, rather than jump
+        self._elapsed_ms += min(self._time_since_frame.restart(), _MAX_FRAME_MS)
+        elapsed_share = self._elapsed_ms / self._duration_ms
         if elapsed_share >= 1:
             self.stop()
         else:
@@ -228,11 +236,14 @@ class LayoutTransition(QObject):
             assert container is not None
             self._transition = PictureTransition(container, hides_parent=True)
             self._transition.setGeometry(area.geometry())
-            still_pictures = [
-                MovingPicture(pixmap, rect, rect) for rect, pixmap in self._old_parts.values()
-            ]
-            self._transition.show_still(still_pictures)
+            self._transition.show_still(())
+            # until the parts begin to move
+            area.window().installEventFilter(self)
             self._start_timer.start()
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        # the window is not painted meanwhile
+        return event.type() is QEvent.Type.UpdateRequest
 
     @Slot()
     def _start(self) -> None:
@@ -240,6 +251,8 @@ class LayoutTransition(QObject):
         transition = self._transition
         self._transition = None
         area = self._get_area()
+        area.window().removeEventFilter(self)
+        QCoreApplication.postEvent(area.window(), QEvent(QEvent.Type.UpdateRequest))
         container = area.parentWidget()
         if container is None or transition not in container.children():
             # another language has made all widgets anew: the transition may be deleted

@@ -101,6 +101,26 @@ def test_that_nothing_is_painted_below_the_pictures_while_they_move(resting_user
     assert resting_user.board_view in recorder.painted
 
 
+@pytest.mark.parametrize("act", [compare, raise_landscape])
+def test_that_the_first_picture_is_the_first_of_the_motion(resting_user, monkeypatch, act):
+    calls = []
+
+    def record_calls_of(name):
+        method = getattr(PictureTransition, name)
+
+        def record(transition, *args):
+            calls.append(name)
+            method(transition, *args)
+
+        monkeypatch.setattr(PictureTransition, name, record)
+
+    record_calls_of("move_pictures")
+    record_calls_of("paintEvent")
+    act(resting_user)
+    resting_user.wait_until_still()
+    assert calls[:2] == ["move_pictures", "paintEvent"]
+
+
 @pytest.mark.parametrize("act", [compare, raise_landscape, open_runs])
 def test_that_nothing_moves_with_reduced_motion(resting_user, act):
     resting_user.window.session.update(reduces_motion=True)

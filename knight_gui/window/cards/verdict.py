@@ -392,7 +392,9 @@ class VerdictCard(QFrame):
         if title == old_title:
             return
         is_rare = self._time_since_title.restart() > _MIN_MS_BETWEEN_FADES
-        if is_rare and old_title and self.isVisible() and not is_motion_reduced():
+        # not below other pictures that move
+        is_seen = not self.visibleRegion().isEmpty()
+        if is_rare and old_title and is_seen and not is_motion_reduced():
             fade_over(self)
 
     def _update_min_height(self) -> None:
