@@ -16,6 +16,7 @@ from knight_gui.window.pages import sweep
 from knight_gui.window.widgets.theming import apply_theme, current_theme
 from tests.support.engine import load_engine
 from tests.support.pictures import load_test_font
+from tests.support.quick_time import QuickTime
 from tests.support.stopped_time import StoppedTime
 from tests.sweeps.immediate_pool import ImmediatePool
 from tests.window.user import User, opened
@@ -112,6 +113,12 @@ def window(qtbot, engine, callouts_in_a_run):  # noqa: ARG001
 def stopped_clock(monkeypatch):
     """Stop the time of the playback: steps that are played stay where they are."""
     monkeypatch.setattr(clock, "time", StoppedTime())
+
+
+@pytest.fixture
+def quick_clock(monkeypatch):
+    """Let the time of the playback pass quickly: what is played is soon over."""
+    monkeypatch.setattr(clock, "time", QuickTime())
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLabel
 from knight_gui.messages import marks
 from knight_gui.messages.marks import MarkType
 from knight_gui.player.pace import Pace
-from knight_gui.state.speed import Speed
+from knight_gui.search.recording import Recording
 from knight_gui.window import callouts, message_boxes
 from knight_gui.window.message_boxes import MAX_CALLOUTS, CalloutBudget
 from tests.support.patience import PATIENCE_MS
@@ -186,8 +186,10 @@ def test_that_the_first_dead_end_leaves_the_knight_and_all_squares_around_it_fre
     user, monkeypatch, start
 ):
     monkeypatch.setattr(callouts, "EXPLAINED_MARKS", ())
-    user.window.session.update(speed=Speed.nearest_to(20))
-    user.start(user.board_view.board.parse_square(start), step=20)
+    user.start(user.board_view.board.parse_square(start))
+    recording = Recording(user.problem)
+    recording.advance(1000)
+    user.go_to(recording.next_dead_end(0) - 2)
     user.playback.play()
     user.wait_until(lambda: not card(user).isHidden())
     head = user.position.head

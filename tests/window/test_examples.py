@@ -15,6 +15,8 @@ from knight_gui.state.examples import EXAMPLES
 from knight_gui.state.programs import Variant
 from tests.window.user import A8
 
+pytestmark = pytest.mark.usefixtures("quick_clock")
+
 BY_NAME = {example.name: example for example in EXAMPLES}
 QUICK = [name for name in BY_NAME if name != "halfBillion"]
 

@@ -26,6 +26,7 @@ from tests.window.frames import move_mouse
 from tests.window.pages import PageObject, find_page
 from tests.window.user import A8
 
+pytestmark = pytest.mark.usefixtures("quick_clock")
 E5 = 4
 LESSON = """
 title = "Mine"

@@ -10,6 +10,8 @@ from knight_gui.state.speed import MAX_NOTCH, Speed
 from knight_gui.window.commands import operations
 from tests.window.user import A8
 
+pytestmark = pytest.mark.usefixtures("quick_clock")
+
 DEAD_END_STEP = 31
 ASKING_SCENE = 2
 TELLING_SCENE = 3
