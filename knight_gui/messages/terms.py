@@ -93,7 +93,7 @@ def _patterns_and_meanings(_language: str) -> tuple[tuple[re.Pattern[str], str],
 
 
 def _make_pattern(term: str) -> re.Pattern[str]:
-    if not term[-1].isascii():
+    if not term.isascii():
         # Chinese has neither endings nor spaces
         return re.compile(re.escape(term))
     ending = rf"[a-z]{{0,{_MAX_ENDING_LENGTH}}}"

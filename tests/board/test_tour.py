@@ -7,6 +7,7 @@ from knight_gui.board import (
     Tour,
     TourError,
     find_path_error,
+    find_warnsdorff_tour,
     iter_board_lines,
     visit_number_rows,
 )
@@ -59,3 +60,15 @@ def test_that_a_tour_is_printed_as_the_board_with_its_visits_and_its_holes():
 
 def test_that_a_short_path_is_drawn_as_wide_as_a_tour():
     assert list(iter_board_lines(Board(3, 4), (0,))) == [" 1  0  0  0", *[" 0  0  0  0"] * 2]
+
+
+@pytest.mark.parametrize("board", [Board(5, 5), Board(8, 8), Board(20, 20)])
+def test_that_a_tour_of_warnsdorffs_rule_visits_all_squares(board):
+    path = find_warnsdorff_tour(board)
+    assert find_path_error(board, path) == ""
+    assert len(path) == board.size
+
+
+@pytest.mark.parametrize("board", [Board(3, 3), Board(4, 4), Board(2, 2), Board(21, 20)])
+def test_that_warnsdorffs_rule_returns_no_path_that_is_no_tour(board):
+    assert find_warnsdorff_tour(board) is None

@@ -137,6 +137,16 @@ def test_that_foresight_with_given_numbers_agrees_with_all_tours(numbered_board,
     assert completability is (Completability.COMPLETABLE if is_possible else Completability.LOST)
 
 
+@pytest.mark.parametrize("board", BOARDS)
+def test_that_a_whole_path_solves_a_closed_puzzle_only_if_it_is_closed(board):
+    for path in all_paths(board)[:20]:
+        givens = ((2, path[1]), (4, path[3]))
+        problem = Problem(board, path[:1], Strategy(goal=Goal.CLOSED), givens=givens)
+        is_closed = board.attacks(path[-1], path[0])
+        expected = Completability.COMPLETABLE if is_closed else Completability.LOST
+        assert make_foresight(problem).completability(path) is expected
+
+
 def test_that_a_tour_without_the_given_numbers_solves_nothing():
     board = Board.parse("5x5")
     tour = next(path for path in all_paths(board) if path[0] == 0)
