@@ -6,6 +6,7 @@ from itertools import product
 import pytest
 import shiboken6
 from PySide6.QtCore import Qt, QThread
+from PySide6.QtWidgets import QApplication
 
 from knight_gui.search.strategy import PRESETS
 from knight_gui.state.programs import Variant
@@ -128,6 +129,15 @@ def test_that_a_menu_of_either_side_changes_its_search_and_restarts_both(short_r
     ]
     ticked = [[a.objectName() for a in menu.actions() if a.isChecked()] for menu in menus]
     assert ticked == [["knight-tour-greedy"], ["horsetreads-naive"]]
+
+
+def test_that_the_board_on_the_left_is_copied(short_race):
+    left, right = short_race.playback.clients
+    assert left.frame.position.path != right.frame.position.path
+    short_race.give("copy")
+    numbers = [int(number) for number in QApplication.clipboard().text().split()]
+    path = left.frame.position.path
+    assert [numbers.index(number) for number in range(1, len(path) + 1)] == list(path)
 
 
 # The end of the race
