@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import floor, inf, isinf, log10
 
 from knight_gui.board import Board
-from knight_gui.i18n import LargeNumber, plural, tr
+from knight_gui.i18n import LargeNumber, format_number, plural, tr
 from knight_gui.messages.numbers import (
     format_percent,
     format_power_of_ten,
@@ -31,6 +31,7 @@ _MINUTE_S = 60
 _HOUR_S = 3600
 _DAY_S = 86_400
 _YEAR_S = 365.25 * _DAY_S
+_MAX_YEARS_WITH_TWO_DIGITS = 100
 _STEPS_PER_POSITION = 2
 """An advance to the position, and a retreat from it."""
 _NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
@@ -43,7 +44,7 @@ def format_one_digit(number: float) -> str:
     """Return a number rounded to one digit, as 70, 2,000,000 or 4 × 10²¹."""
     if number < _MAX_WRITTEN_OUT:
         # Translators: a number rounded to one digit, as 70 or 2,000,000
-        return tr("{number:,}", number=LargeNumber(_round_to_one_digit(number)))
+        return tr("{number:,}", number=LargeNumber(_round_to_digits(number, 1)))
     mantissa, _, exponent = f"{number:.0e}".partition("e")
     power = format_power_of_ten(int(exponent))
     if mantissa == "1":
@@ -57,8 +58,8 @@ def _without_breaks(text: str) -> str:
     return text.replace(" ", _NO_BREAK_SPACE).replace("/", _UNBREAKABLE_SLASH)
 
 
-def _round_to_one_digit(number: float) -> int:
-    return round(float(f"{number:.0e}"))
+def _round_to_digits(number: float, digit_count: int) -> int:
+    return round(float(f"{number:.{digit_count - 1}e}"))
 
 
 def format_tree_size(tree_size: TreeSize) -> str:
@@ -96,7 +97,7 @@ def first_tour_sentence(step_count: int | None, speed: Speed) -> str:
     """Return the time to watch a search that found a tour; None steps before it has."""
     if step_count is None:
         return tr("The first tour: not found yet.")
-    duration = format_long_duration(step_count / speed.steps_per_s)
+    duration = _format_known_duration(step_count / speed.steps_per_s)
     return tr("The first tour: after {duration}.", duration=duration)
 
 
@@ -146,6 +147,7 @@ def undo_cost_text(tree_size: TreeSize, bar: LandscapeBar, speed: Speed) -> str:
         step_count: float = bar.step_count
         number = format_two_digits(bar.step_count)
         steps = plural("{number} step", "{number} steps", bar.step_count, number=number)
+        format_time = _format_known_duration
     else:
         step_count = _STEPS_PER_POSITION * tree_size.position_count
         if isinf(step_count) or step_count < 1:
@@ -154,12 +156,13 @@ def undo_cost_text(tree_size: TreeSize, bar: LandscapeBar, speed: Speed) -> str:
         steps = plural(
             "about {number} step", "about {number} steps", round(step_count), number=number
         )
+        format_time = format_long_duration
     if speed.is_full_speed:
         return tr("This mistake costs {steps}.", steps=steps)
     return tr(
         "This mistake costs {steps}: {duration} at {rate}.",
         steps=steps,
-        duration=format_long_duration(step_count / speed.steps_per_s),
+        duration=format_time(step_count / speed.steps_per_s),
         rate=_without_breaks(format_steps_per_s(speed.steps_per_s)),
     )
 
@@ -192,21 +195,35 @@ def all_positions_tried_sentence(problem: Problem, position_count: int) -> str:
 
 def format_long_duration(seconds: float) -> str:
     """Return a duration rounded to one digit, from less than a second to years."""
+    if seconds < 2 * _YEAR_S:
+        return _format_less_than_two_years(seconds, digit_count=1)
+    return _format_years(seconds / _YEAR_S)
+
+
+def _format_known_duration(seconds: float) -> str:
+    """Return a duration that is no estimate, rounded to two digits; to one from a hundred years."""
+    if seconds < 2 * _YEAR_S:
+        return _format_less_than_two_years(seconds, digit_count=2)
+    years = seconds / _YEAR_S
+    if years >= _MAX_YEARS_WITH_TWO_DIGITS:
+        return _format_years(years)
+    return tr("about {years} years", years=format_number(float(f"{years:.2g}"), ",g"))
+
+
+def _format_less_than_two_years(seconds: float, digit_count: int) -> str:
     if seconds < 1:
         return tr("less than a second")
     if seconds < 2 * _MINUTE_S:
-        count = _round_to_one_digit(seconds)
+        count = _round_to_digits(seconds, digit_count)
         return plural("about {count} second", "about {count} seconds", count)
     if seconds < 2 * _HOUR_S:
-        count = _round_to_one_digit(seconds / _MINUTE_S)
+        count = _round_to_digits(seconds / _MINUTE_S, digit_count)
         return plural("about {count} minute", "about {count} minutes", count)
     if seconds < 2 * _DAY_S:
-        count = _round_to_one_digit(seconds / _HOUR_S)
+        count = _round_to_digits(seconds / _HOUR_S, digit_count)
         return plural("about {count} hour", "about {count} hours", count)
-    if seconds < 2 * _YEAR_S:
-        count = _round_to_one_digit(seconds / _DAY_S)
-        return plural("about {count} day", "about {count} days", count)
-    return _format_years(seconds / _YEAR_S)
+    count = _round_to_digits(seconds / _DAY_S, digit_count)
+    return plural("about {count} day", "about {count} days", count)
 
 
 def _format_years(years: float) -> str:
@@ -214,7 +231,7 @@ def _format_years(years: float) -> str:
         return tr("more years than anyone can count")
     if years >= 1000 * _BILLION:
         return tr("about {years} years", years=format_one_digit(years))
-    count = _round_to_one_digit(years)
+    count = _round_to_digits(years, 1)
     if count == _MILLION:
         return tr("about a million years")
     return tr("about {count:/1000000000 billion/1000000 million} years", count=LargeNumber(count))

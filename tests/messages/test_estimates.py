@@ -136,7 +136,7 @@ def test_that_the_subtree_of_a_mistake_is_estimated():
         (
             LandscapeBar(30, 22, 39, 30, 479_464_248, 503_650_751, BarStatus.REFUTED, None),
             DEFAULT_SPEED,
-            "This mistake costs 479 million steps: about 3 years at 6\xa0steps/\u2060s.",
+            "This mistake costs 479 million steps: about 2.5 years at 6\xa0steps/\u2060s.",
         ),
         (
             LandscapeBar(1, 17, 0, 1, 1, 3, BarStatus.REFUTED, None),
@@ -163,13 +163,13 @@ def test_that_the_cost_of_a_mistake_is_estimated_until_it_is_counted(bar, speed,
     ("step_count", "text"),
     [
         (3, "The first tour: after less than a second."),
-        (66, "The first tour: after about 10 seconds."),
+        (66, "The first tour: after about 11 seconds."),
         (3_433_727, "The first tour: after about 7 days."),
-        (503_650_751, "The first tour: after about 3 years."),
+        (503_650_751, "The first tour: after about 2.7 years."),
         (None, "The first tour: not found yet."),
     ],
 )
-def test_that_the_time_to_watch_a_search_is_rounded_as_that_of_its_mistake(step_count, text):
+def test_that_the_time_to_watch_a_search_has_up_to_two_digits(step_count, text):
     assert estimates.first_tour_sentence(step_count, DEFAULT_SPEED) == text
 
 
