@@ -388,4 +388,4 @@ def test_that_a_quiz_stops_the_search_and_asks_for_the_next_move(user, puzzle_ca
     assert user.playback.step == 12
     following = user.window.playback.frame.position.next_candidate.square
     assert puzzle_card.answer(following).startswith("Right! ")
-    assert puzzle_card.text_of("lessonNote") == "1 of 2 right"
+    assert puzzle_card.text_of("lessonNote") == "Question 2 · 1 right at the first try"
