@@ -206,7 +206,7 @@ def _tour_found_sentence(problem: Problem, totals: SearchTotals, *, is_closed_to
     if not follows_rule or not totals.depth:
         return straight
     return tr(
-        "{straight} The rule went to squares with few exits before they were cut off.",
+        "{straight} Warnsdorff’s rule went to squares with few exits before they were cut off.",
         straight=straight,
     )
 

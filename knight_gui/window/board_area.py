@@ -90,7 +90,7 @@ _PRESENTED_LESSON_FONT_SHARES = (0.04, 0.035, 0.03)
 
 All scenes have the first one, except where a scene does not fit.
 """
-_MAX_PRESENTED_LESSON_HEIGHT_SHARE = 0.24
+_MAX_PRESENTED_LESSON_HEIGHT_SHARE = 0.27
 """Largest share of the height that a lesson takes above the boards of a presented comparison."""
 _LESSON_GAP_PX = 8
 """Gap below a lesson."""

@@ -9,7 +9,7 @@ import pytest
         (
             "",
             0,
-            "Solved. A tour of 64 squares, without a single retreat. The rule went to squares",
+            "Solved. A tour of 64 squares, without a single retreat. Warnsdorff’s rule went",
         ),
         ("--board 5x6 --closed", 0, "Solved. A closed tour of 30 squares. Steps: "),
         ("--board 1x1", 0, "Solved. A tour of 1 square, without a single retreat. Steps: 0, "),

@@ -667,7 +667,7 @@ def test_that_the_mouse_over_a_term_shows_what_it_means(user):
     user.give("whyItTakesSoLong")
     operations.show_lesson_scene(user.window.context, RULE_SCENE)
     label = user.widget("lessonText")
-    user.wait_for_text("lessonText", "In 1823")
+    user.wait_for_text("lessonText", "A simpler rule, from 1823")
     user.settled(label.geometry)
     meanings = [meaning for _, meaning in label.term_rects()]
     assert any(meaning.startswith("Exit: ") for meaning in meanings)
@@ -906,6 +906,20 @@ def test_that_in_a_presentation_the_card_is_whole_and_no_bar_covers_it(user, nam
         buttons = [user.widget(name) for name in LESSON_BUTTON_NAMES]
         assert all(button.visibleRegion().boundingRect() == button.rect() for button in buttons)
         assert all(button.width() >= button.sizeHint().width() for button in buttons), index
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 700)])
+def test_that_all_presented_scenes_but_that_of_the_compass_have_the_same_letters(user, size):
+    _present(user, *size)
+    user.give("whyItTakesSoLong")
+    card = user.widget("lessonCard")
+    font_sizes_px = set()
+    for index in range(len(user.window.session.scene.lesson.scenes)):
+        operations.show_lesson_scene(user.window.context, index)
+        user.settled(card.geometry)
+        if index != MOVE_ORDER_SCENE:
+            font_sizes_px.add(user.widget("lessonText").fontInfo().pixelSize())
+    assert len(font_sizes_px) == 1
 
 
 def test_that_a_message_covers_no_square_of_a_board_as_high_as_the_window(user):
