@@ -229,9 +229,12 @@ def _unit_vector(origin: QPointF, target: QPointF) -> QPointF:
 
 
 def _hatch_lines(rect: QRectF) -> list[QLineF]:
-    """Return lines across a square, from the lower left to the upper right."""
+    """Return lines across a square, from the lower left to the upper right.
+
+    None crosses the corners in which names of rows and columns stand.
+    """
     hatch_offsets = [
-        rect.width() * index / _HATCHES_PER_SIDE for index in range(1, 2 * _HATCHES_PER_SIDE)
+        rect.width() * index / _HATCHES_PER_SIDE for index in range(2, 2 * _HATCHES_PER_SIDE - 1)
     ]
     corner = rect.topLeft()
     lines = []
