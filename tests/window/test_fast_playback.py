@@ -52,8 +52,8 @@ def test_that_full_speed_follows_the_search_and_marks_recent_retreats(user):
     user.wait_past_step(1_000_000)
     assert max(passage.longest_retreat for passage in glowing) > 5
     assert sum(passage.retreats_by_square.sum() for passage in glowing) > 0
-    user.wait_for_text("captionLabel", "the knight retreated")
-    assert user.widget("captionLabel").isVisible()
+    user.wait_for_text("sentenceLabel", "the knight retreated")
+    assert user.widget("sentenceLabel").isVisible()
 
 
 def test_that_control_and_arrows_go_from_landmark_to_landmark(far):
@@ -147,7 +147,7 @@ def test_that_all_texts_are_about_the_frame_on_the_board(user):
 
     def look(_frame):
         if track.pace is Pace.SKIPPING:
-            rushing.append(told("headline", "sentenceLabel"))
+            rushing.append(told("headline"))
 
     track.frame_changed.connect(look)
     flat_out(user)

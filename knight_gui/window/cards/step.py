@@ -78,7 +78,7 @@ class StepCard(TextCard):
         self._frame: Frame | None = None
         self._last_frame_s = 0.0
         self._caption_end_s = 0.0
-        self._caption_retreat_length = 0
+        self._clear_caption()
         self._headline_label.clear()
         self._sentence_label.clear()
         self._caption_label.clear()
@@ -87,6 +87,7 @@ class StepCard(TextCard):
         """Show the last step and the reason for the next one; nothing to a user who plays."""
         self.setHidden(frame.position.is_by_hand)
         self._update_caption(frame, is_jump=_is_jump(self._frame, frame))
+        self._caption_label.setText(self._caption)
         # the headline is about the last step, the sentence about the next one
         self._headline_label.setText(step_headline(frame.problem, frame.position))
         self._sentence_label.setText(next_step_sentence(frame.problem, frame.position))
@@ -98,10 +99,12 @@ class StepCard(TextCard):
             # the scene has words of its own, and is not to be paused
             self._headline_label.clear()
             self._sentence_label.clear()
-            self._clear_caption()
+            self._caption_label.clear()
             return
         self._headline_label.setText(tr("Too fast to describe each step"))
-        self._sentence_label.setText(tr("Pause to read what the knight does, and why."))
+        pause_hint = tr("Pause to read what the knight does, and why.")
+        self._sentence_label.setText(self._caption or pause_hint)
+        self._caption_label.clear()
 
     def _update_caption(self, frame: Frame, *, is_jump: bool) -> None:
         """Update the caption of the last steps that were too fast to be read.
@@ -130,17 +133,17 @@ class StepCard(TextCard):
             self._set_caption(reason, 0, _REASON_S)
         elif retreat_length > min_retreat_length:
             self._set_caption(_retreat_sentence(frame), retreat_length, _CAPTION_S)
-        elif is_outdated and self._caption_label.text():
+        elif is_outdated:
             self._clear_caption()
 
     def _clear_caption(self) -> None:
         self._caption_retreat_length = 0
-        self._caption_label.clear()
+        self._caption = ""
 
     def _set_caption(self, text: str, retreat_length: int, duration_s: float) -> None:
         self._caption_retreat_length = retreat_length
         self._caption_end_s = time.monotonic() + duration_s
-        self._caption_label.setText(text)
+        self._caption = text
 
 
 def _is_jump(previous_frame: Frame | None, frame: Frame) -> bool:
