@@ -15,7 +15,7 @@ from PySide6.QtGui import QRegion, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QSplitterHandle, QStyle, QWidget
 
 from knight_gui.drawing.board.geometry import MAX_SQUARE_PX, BoardGeometry
-from knight_gui.drawing.theme import SCROLL_BAR_WIDTH_PX, scale_to_font
+from knight_gui.drawing.theme import scale_to_font
 from knight_gui.messages.listings.state import code_of
 from knight_gui.window.cards.lesson import LessonCard
 from knight_gui.window.comparison_ending import ComparisonEnding
@@ -418,12 +418,11 @@ class BoardArea(QWidget):
             if wide_board_layout is not None:
                 return wide_board_layout
             return arrange_single_board(area, font_px, board, base_gap_px)
-        min_page_size = self._page.minimumSizeHint() + QSize(SCROLL_BAR_WIDTH_PX, 0)
         layout = arrange_with_page(
             area,
             font_px,
             board,
-            min_page_size,
+            self._page.minimumSizeHint(),
             is_comparison=is_comparison,
             base_gap_px=base_gap_px,
         )

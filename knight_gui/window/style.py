@@ -113,7 +113,6 @@ def make_style_sheet(theme: Theme, font_px: int) -> str:
     QToolButton[quiet="true"]::menu-indicator {{ image: none; width: 0; }}
     QFrame[panel="true"] {{ background: {colors.surface}; border: 1px solid {colors.line};
         border-radius: {px(12)}; }}
-    QFrame[figures="true"][panel="false"] {{ background: transparent; border: 0; }}
     #candidatesPanel {{ background: {colors.surface}; border: 2px solid transparent; outline: 0;
         border-radius: {px(8)}; selection-background-color: {colors.accent};
         selection-color: {colors.on_accent}; }}

@@ -99,9 +99,7 @@ def test_that_two_boards_of_a_race_have_half_of_the_window(user):
         assert share_of_the_boards(user.window) >= least
 
 
-@pytest.mark.parametrize(
-    ("size", "base_gap_px"), [((1280, 820), 16), ((640, 480), 16), ((1600, 1000), 24)]
-)
+@pytest.mark.parametrize(("size", "base_gap_px"), [((1280, 820), 16), ((1600, 1000), 24)])
 def test_that_gaps_are_equal_and_everything_has_one_right_edge(user, size, base_gap_px):
     user.start(0)
     user.resize(*size)
@@ -114,11 +112,31 @@ def test_that_gaps_are_equal_and_everything_has_one_right_edge(user, size, base_
     strip = user.timeline
     strip_px = QRect(strip.mapTo(user.window, QPoint()), strip.size())
     assert card_px.right() == strip_px.right() == user.window.width() - 1 - gap_px
-    panels = [user.widget(name).parentWidget() for name in FIGURES]
-    figures = panels[0].parentWidget()
-    edges = panels if panels[0].property("panel") else [figures]
-    for panel in edges:
-        assert panel.mapTo(user.window, QPoint(panel.width() - 1, 0)).x() == card_px.right()
+    assert right_px(user, user.widget(FIGURES[0]).parentWidget().parentWidget()) == card_px.right()
+
+
+def right_px(user, widget):
+    """Return the right edge of a widget in the window."""
+    return widget.mapTo(user.window, QPoint(widget.width() - 1, 0)).x()
+
+
+def test_that_in_a_low_window_the_scroll_bar_is_beside_the_cards_and_ends_with_the_landscape(user):
+    user.start(0)
+    user.resize(640, 480)
+    user.settled(boards_of, user.window)
+    bar = user.widget("words").verticalScrollBar()
+    assert bar.maximum() > 0
+    assert right_px(user, user.widget("verdictCard")) < right_px(user, bar) - bar.width() + 1
+    assert right_px(user, bar) == right_px(user, user.timeline)
+
+
+@pytest.mark.parametrize("size", [(1024, 700), (1280, 820)])
+def test_that_a_page_ends_with_the_landscape(user, size):
+    user.start(0)
+    user.resize(*size)
+    user.window.session.update(page="runs")
+    user.settled(boards_of, user.window)
+    assert right_px(user, user.widget("runsPage")) == right_px(user, user.timeline)
 
 
 FIGURES = ("longestFigure", "retreatsFigure", "wastedFigure")

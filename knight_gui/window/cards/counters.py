@@ -1,6 +1,5 @@
 """Cards of a search's counters: three key figures, and the rest."""
 
-from enum import Enum
 from functools import cache
 
 from PySide6.QtCore import QRectF, Qt
@@ -19,7 +18,6 @@ from knight_gui.search import by_hand
 from knight_gui.search.kinds import LandmarkType, Outcome
 from knight_gui.window.style import scale_gaps
 from knight_gui.window.widgets.cards import (
-    PANEL_SPACING_PX,
     Card,
     FixedSizeNumberLabel,
     RollingNumberLabel,
@@ -41,17 +39,8 @@ _LONGEST_PATH_PALENESS = 0.55
 """Share of the background in the colour of the longest path."""
 _MAX_SQUARES_WITH_TOTAL = 999
 """Squares of the largest board whose total is repeated behind the longest path."""
-
-
-class FiguresArrangement(Enum):
-    """Arrangement of the key figures."""
-
-    ROWS = "rows"
-    """Small numbers behind their titles, on one panel."""
-    COLUMN = "column"
-    """Large numbers below their titles, on one panel."""
-    PANELS = "panels"
-    """Large numbers with notes, each on a panel of its own."""
+_STRETCH_BELOW_FIGURES = 2
+"""Share of the height of a high panel that is left below the figures; each has a share of 1."""
 
 
 def longest_path_length(frame: Frame, report: Report | None) -> int:
@@ -69,14 +58,13 @@ def longest_path_length(frame: Frame, report: Report | None) -> int:
     return longest
 
 
-class _FigurePanel(QFrame):
-    """Figure: its title, the number, and a note, on a panel of its own or in a single row."""
+class _FigurePanel(QWidget):
+    """Figure: its title, the number, and a note, below each other or in a single row."""
 
     def __init__(
         self, object_name: str, title: str, longest_text: str, tooltip: str, parent: QWidget
     ) -> None:
         super().__init__(parent)
-        with_style_property(self, "figures")
         self.setToolTip(tooltip)
         self._title_label = QLabel(title, self)
         self.number_label = with_name(RollingNumberLabel(longest_text, self), object_name)
@@ -88,24 +76,20 @@ class _FigurePanel(QFrame):
             self._title_label, self.number_label, (self.note_label, 1), spacing=2
         )
         self.setLayout(self._box_layout)
-        self.arrange(FiguresArrangement.ROWS)
+        self.arrange(is_large=False, has_note=False)
 
     def set_bar(self, bar: QWidget) -> None:
         """Add a bar: below the number, or between the title and the number."""
         self._bar = bar
         self._box_layout.setStretchFactor(self._title_label, 0)
-        self.arrange(FiguresArrangement.ROWS)
+        self.arrange(is_large=False, has_note=False)
 
-    def arrange(self, arrangement: FiguresArrangement) -> None:
+    def arrange(self, *, is_large: bool, has_note: bool) -> None:
         """Show a large number below the title, or a small one behind it."""
-        is_large = arrangement is not FiguresArrangement.ROWS
-        has_panel = arrangement is FiguresArrangement.PANELS
-        set_panel(self, is_panel=has_panel)
         set_style_property(self._title_label, "caption", is_large)
         set_style_property(self._title_label, "note", not is_large)
         set_style_property(self.number_label, "large", is_large)
-        self.note_label.setVisible(has_panel)
-        margins = (16, 8, 16, 12) if has_panel else (0, 0, 0, 0)
+        self.note_label.setVisible(has_note)
         if is_large:
             direction = QBoxLayout.Direction.TopToBottom
             align = Qt.AlignmentFlag.AlignLeft
@@ -118,7 +102,6 @@ class _FigurePanel(QFrame):
             spacing = 8
             bar_index = 1
         self._box_layout.setDirection(direction)
-        self._box_layout.setContentsMargins(*margins)
         self._box_layout.setSpacing(spacing)
         self.number_label.setAlignment(align | Qt.AlignmentFlag.AlignVCenter)
         stretched_widget: QWidget = self._title_label
@@ -173,11 +156,11 @@ class PathBar(QWidget):
 
 
 class KeyFiguresCard(QFrame, Card):
-    """Three figures, each on a panel of its own or in a row: the path, retreats, wasted steps."""
+    """Three figures: the path, retreats, wasted steps."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        with_style_property(self, "figures")
+        set_panel(self, is_panel=True)
         self._frame: Frame | None = None
         self._report: Report | None = None
         self._longest_length = 0
@@ -211,35 +194,25 @@ class KeyFiguresCard(QFrame, Card):
         )
         panels = (self._path_panel, self._retreats_panel, self._wasted_panel)
         self._panels = panels
-        self._column_layout = column_layout(*panels, None)
+        self._column_layout = column_layout(*panels, None, spacing=2)
         self.setLayout(self._column_layout)
-        self._arrangement: FiguresArrangement | None = None
-        self.arrange(FiguresArrangement.ROWS)
+        self._arrangement: tuple[bool, bool] | None = None
+        self.arrange(is_large=False, has_notes=False)
         self.clear_content()
 
-    def arrange(self, arrangement: FiguresArrangement) -> None:
-        """Show all figures on one panel, or each on a panel of its own."""
-        if arrangement is self._arrangement:
+    def arrange(self, *, is_large: bool, has_notes: bool) -> None:
+        """Show large figures, with or without their notes, or small ones in rows."""
+        if (is_large, has_notes) == self._arrangement:
             return
-        self._arrangement = arrangement
-        is_stretched = arrangement is not FiguresArrangement.ROWS
+        self._arrangement = (is_large, has_notes)
         for panel in self._panels:
-            panel.arrange(arrangement)
-            self._column_layout.setStretchFactor(panel, int(is_stretched))
-        self._column_layout.setStretch(len(self._panels), int(not is_stretched))
-        set_panel(self, is_panel=arrangement is not FiguresArrangement.PANELS)
-        match arrangement:
-            case FiguresArrangement.ROWS:
-                margins = (16, 4, 16, 4)
-                spacing = 2
-            case FiguresArrangement.COLUMN:
-                margins = (16, 8, 16, 8)
-                spacing = 2
-            case FiguresArrangement.PANELS:
-                margins = (0, 0, 0, 0)
-                spacing = PANEL_SPACING_PX
+            panel.arrange(is_large=is_large, has_note=has_notes)
+            self._column_layout.setStretchFactor(panel, int(is_large))
+        # a low panel is filled
+        is_low = is_large and not has_notes
+        self._column_layout.setStretch(len(self._panels), 0 if is_low else _STRETCH_BELOW_FIGURES)
+        margins = (16, 8, 16, 8) if is_large else (16, 4, 16, 4)
         self._column_layout.setContentsMargins(*margins)
-        self._column_layout.setSpacing(spacing)
         scale_gaps(self, self.fontInfo().pixelSize())
 
     def set_verdict_hidden(self, *, is_hidden: bool) -> None:

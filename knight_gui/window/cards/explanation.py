@@ -15,11 +15,7 @@ from knight_gui.player.search_client import SearchClient
 from knight_gui.player.session import Session
 from knight_gui.window.board.view import BoardView
 from knight_gui.window.cards.candidates import CandidatesPanel
-from knight_gui.window.cards.counters import (
-    FiguresArrangement,
-    KeyFiguresCard,
-    SearchCountsCard,
-)
+from knight_gui.window.cards.counters import KeyFiguresCard, SearchCountsCard
 from knight_gui.window.cards.game_ending import GameEndingCard
 from knight_gui.window.cards.playing import HandSearchCard
 from knight_gui.window.cards.program import CodeCard
@@ -94,12 +90,9 @@ class ExplanationPanel(QWidget):
         else:
             direction = QBoxLayout.Direction.TopToBottom
         self._box_layout.setDirection(direction)
-        if self._is_row:
-            self.figures.arrange(FiguresArrangement.COLUMN)
-        elif is_wide:
-            self.figures.arrange(FiguresArrangement.PANELS)
-        else:
-            self.figures.arrange(FiguresArrangement.ROWS)
+        self.figures.arrange(
+            is_large=is_wide or self._is_row, has_notes=is_wide and not self._is_row
+        )
 
 
 class ExplanationCards(QObject):

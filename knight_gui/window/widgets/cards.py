@@ -45,7 +45,7 @@ _FALLBACK_FONT_EXTRA_PX = 5
 CARD_SPACING_PX = 8
 PANEL_SPACING_PX = 16
 _MIN_HEIGHT_FOR_PANEL_SPACING_PX = 560
-"""Height of a window below which panels are closer together."""
+"""Height of a window below which panels are closer together, and scrolled."""
 _SPACING_PROPERTY = "unscaledSpacing"
 
 _ROLL_MS = 160
@@ -262,6 +262,7 @@ class CardColumn(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.cards_layout = column_layout(spacing=PANEL_SPACING_PX)
         self.setWidget(with_layout(self.cards_layout, ScrolledContent(self)))
+        self._has_page = False
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, self.fontMetrics().height())
@@ -269,6 +270,21 @@ class CardColumn(QScrollArea):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         update_panel_spacing(self, self.cards_layout)
+        self._place_scroll_bar()
+
+    def _place_scroll_bar(self) -> None:
+        """Put the scroll bar beside the cards of a low window, else inside of their margins.
+
+        Cards that are seldom scrolled end with the landscape, and so does a page, which has a bar
+        of its own.
+        """
+        is_inset = self._has_page or not _is_window_low(self)
+        overlap_px = -SCROLL_BAR_WIDTH_PX - SCROLL_BAR_INSET_PX if is_inset else 0
+        set_style_property(self.verticalScrollBar(), "inset", is_inset)
+        if self.layoutDirection() is Qt.LayoutDirection.RightToLeft:
+            self.setViewportMargins(overlap_px, 0, 0, 0)
+        else:
+            self.setViewportMargins(0, 0, overlap_px, 0)
 
     def set_row(self, *, is_row: bool) -> None:
         """Put the cards side by side, or below each other."""
@@ -291,15 +307,8 @@ class CardColumn(QScrollArea):
         The former cards must be reparented or hidden by the caller.
         """
         clear_layout(self.cards_layout)
-        # cards end with the landscape, and the scroll bar is inside of their margins
-        overlap_px = 0
-        if page is None:
-            overlap_px = -SCROLL_BAR_WIDTH_PX - SCROLL_BAR_INSET_PX
-        set_style_property(self.verticalScrollBar(), "inset", page is None)
-        if self.layoutDirection() is Qt.LayoutDirection.RightToLeft:
-            self.setViewportMargins(overlap_px, 0, 0, 0)
-        else:
-            self.setViewportMargins(0, 0, overlap_px, 0)
+        self._has_page = page is not None
+        self._place_scroll_bar()
         scroll_bar_container = self.verticalScrollBar().parentWidget()
         if scroll_bar_container is not None:
             scroll_bar_container.raise_()
@@ -315,12 +324,13 @@ class CardColumn(QScrollArea):
             self.cards_layout.addWidget(card)
 
 
+def _is_window_low(widget: QWidget) -> bool:
+    return widget.window().height() < _MIN_HEIGHT_FOR_PANEL_SPACING_PX
+
+
 def update_panel_spacing(widget: QWidget, layout: QBoxLayout) -> None:
     """Set the gap between the panels of a widget, which are closer together in a low window."""
-    if widget.window().height() < _MIN_HEIGHT_FOR_PANEL_SPACING_PX:
-        spacing_px = CARD_SPACING_PX
-    else:
-        spacing_px = PANEL_SPACING_PX
+    spacing_px = CARD_SPACING_PX if _is_window_low(widget) else PANEL_SPACING_PX
     if layout.property(_SPACING_PROPERTY) != spacing_px:
         layout.setProperty(_SPACING_PROPERTY, spacing_px)
         layout.setSpacing(spacing_px)
