@@ -38,6 +38,7 @@ class ComparisonEnding(QObject):
         self._animated_problems: tuple[object, ...] = ()
         self.strip = EndingStrip(context.commands.__getitem__, board_area)
         self.strip.hide()
+        context.commands["parting"].enabledChanged.connect(self.strip.place_buttons)
         playback = context.playback
         playback.step_changed.connect(self._update)
         playback.searches_changed.connect(self._update)

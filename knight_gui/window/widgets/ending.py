@@ -233,24 +233,33 @@ class EndingStrip(EndingWidget):
 
     def _show_content(self, ending: Ending) -> None:
         self.setToolTip(ending.text)
-        self._place_buttons()
+        self.place_buttons()
 
-    def _place_buttons(self) -> None:
-        """Put the buttons between the numbers and the factor, where there is room for them."""
-        assert self.ending is not None
+    @Slot()
+    def place_buttons(self) -> None:
+        """Put the buttons between the numbers and the factor, where there is room for them.
+
+        One without an effect is hidden: two searches that did the same split nowhere.
+        """
+        if self.ending is None:
+            return
         number_metrics = QFontMetricsF(self._font(_NUMBER_EM, is_bold=True))
         name_metrics = QFontMetricsF(self._font(1, is_bold=True))
         center_text = self.ending.factor_text or self.ending.title
         # in a low strip it is larger than the numbers
         half_center_px = number_metrics.horizontalAdvance(center_text)
         center_x = self.width() / 2
-        for index, (button, run) in enumerate(zip(self._buttons, self.ending.runs, strict=False)):
+        actions = self.ending.actions
+        for index, (button, action, run) in enumerate(
+            zip(self._buttons, actions, self.ending.runs, strict=False)
+        ):
             run_px = number_metrics.horizontalAdvance(steps_text(run.steps))
             run_px += name_metrics.horizontalAdvance(run_title(run)) + 4 * self._padding_px
             gap_px = center_x - half_center_px - run_px
             size = button.sizeHint()
             has_room = gap_px > size.width() + 2 * self._padding_px
-            button.setVisible(has_room and size.height() < self.height() - self._padding_px)
+            has_room &= size.height() < self.height() - self._padding_px
+            button.setVisible(has_room and self._find_command(action.command_name).isEnabled())
             button.resize(size)
             middle_x = run_px + gap_px / 2
             if index:
@@ -377,8 +386,7 @@ class EndingStrip(EndingWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if self.ending is not None:
-            self._place_buttons()
+        self.place_buttons()
 
 
 class RunChart(QWidget):

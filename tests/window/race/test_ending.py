@@ -3,6 +3,7 @@
 from PySide6.QtCore import QAbstractAnimation, QPoint, QRect, Qt, QVariantAnimation
 
 from knight_gui.drawing.theme import LIGHT_THEME
+from knight_gui.state.programs import Variant
 from tests.window.race.conftest import BOARDS
 from tests.window.user import as_seen
 
@@ -95,3 +96,11 @@ def test_that_the_strip_leads_to_the_split_and_to_the_start(short_race, race_boa
     short_race.click("partingEndingButton")
     short_race.wait_until_hidden(strip)
     short_race.wait_until(lambda: race_boards.steps[0] == race_boards.steps[1] < 24)
+
+
+def test_that_a_strip_does_not_lead_to_a_split_where_there_is_none(short_race, race_boards):
+    race_boards.choose_rival("knight-tour", Variant.NAIVE)
+    short_race.wait_for_end()
+    short_race.wait_until(short_race.widget("endingStrip").isVisible)
+    assert not short_race.widget("partingEndingButton").isVisible()
+    assert short_race.widget("restartEndingButton").isVisible()
