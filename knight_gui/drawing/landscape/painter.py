@@ -28,7 +28,12 @@ from knight_gui.drawing.painting import (
     with_pen,
     with_tabular_digits,
 )
-from knight_gui.drawing.theme import CURRENT_POSITION_COLOR, NEAR_BLACK, NEAR_WHITE
+from knight_gui.drawing.theme import (
+    CURRENT_POSITION_COLOR,
+    NEAR_BLACK,
+    NEAR_WHITE,
+    mix_colors,
+)
 from knight_gui.messages import landscape as messages
 
 if TYPE_CHECKING:
@@ -45,6 +50,8 @@ _FLAG_GAP_PX = 10.0
 """Distance of the words of a flag from its pole."""
 _PLAYHEAD_RADIUS_PX = 4.0
 """Radius of the head of the playhead."""
+_UNREAD_SHARE = 0.4
+"""Share of the colour of lines in that of steps whose bars have not been read."""
 _PLAYHEAD_STROKES = ((NEAR_BLACK, 4.0), (NEAR_WHITE, 3.0), (CURRENT_POSITION_COLOR, 2.0))
 """Colours and widths of the playhead's lines, one on top of the other."""
 
@@ -126,6 +133,7 @@ class LandscapePainter:
         scale = layout.scale
         data = state.data
         pointed_step_and_depth, bracket = marks
+        _draw_unread_steps(painter, scale, state, theme)
         if data is not None:
             if self._bars_image is None:
                 # the window is shown before it needs numpy
@@ -206,6 +214,20 @@ def draw_square_numbers(painter: QPainter, scale: LandscapeScale, theme: Theme) 
             rect = QRectF(0, top, scale.left - 6, line_height)
             flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
             painter.drawText(rect, flags, i18n.format_number(number))
+
+
+def _draw_unread_steps(
+    painter: QPainter, scale: LandscapeScale, state: LandscapeViewState, theme: Theme
+) -> None:
+    """Draw a pale area where steps have been searched, but their bars have not been read yet."""
+    read_step = 0 if state.data is None else state.data.newest_landscape.last_step
+    first_step = max(read_step, scale.first_step)
+    last_step = min(state.step_count, scale.last_step)
+    if first_step < last_step:
+        left = scale.x_of_step(first_step)
+        right = scale.x_of_step(last_step)
+        rect = QRectF(left, scale.bars_top, right - left, scale.bottom - scale.bars_top)
+        painter.fillRect(rect, mix_colors(theme.surface, theme.line, _UNREAD_SHARE))
 
 
 def draw_end_flag(

@@ -73,7 +73,7 @@ class _FigurePanel(QWidget):
         self.note_label.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._bar: QWidget | None = None
         self._box_layout = column_layout(
-            self._title_label, self.number_label, (self.note_label, 1), spacing=2
+            self._title_label, self.number_label, self.note_label, None, spacing=2
         )
         self.setLayout(self._box_layout)
         self.arrange(is_large=False, has_note=False)
@@ -109,6 +109,8 @@ class _FigurePanel(QWidget):
             self._box_layout.insertWidget(bar_index, self._bar)
             stretched_widget = self._bar
         self._box_layout.setStretchFactor(stretched_widget, int(not is_large))
+        # the rest of the height is left at the end
+        self._box_layout.setStretch(self._box_layout.count() - 1, int(is_large))
 
 
 @cache

@@ -136,6 +136,25 @@ def colors_in_row(landscape, depth):
     return {image.pixelColor(x, y).name() for x in range(80, 780)}
 
 
+def colors_at_steps(landscape, *steps):
+    """Return the colours of steps above the bars of the lowest depths."""
+    image = as_seen(landscape)
+    y = round(landscape.landscape_layout.scale.bars_top) + 2
+    return [image.pixelColor(round(landscape.x_of_step(step)), y).name() for step in steps]
+
+
+def test_that_steps_without_bars_are_a_pale_area_until_they_are_read(unread_landscape, recording):
+    surface = LIGHT_THEME.surface.name()
+    early, late = colors_at_steps(unread_landscape, STEPS // 4, STEPS // 2)
+    assert early == late != surface
+    whole = WholeLandscape(read_landscape(recording, 0, STEPS, 800), None)
+    unread_landscape.show_whole_landscape(whole)
+    unread_landscape.show_step(1000, 2 * STEPS, has_ended=False)
+    unread_landscape.repaint()
+    assert colors_at_steps(unread_landscape, STEPS * 3 // 2) == [late]
+    assert late not in colors_at_steps(unread_landscape, *range(0, STEPS, STEPS // 50))
+
+
 def test_that_refuted_bars_are_hatched_and_bars_on_the_path_are_plain(tall_landscape, recording):
     assert recording.landscape_bar(STEPS, 5).last_step == STEPS
     assert len(colors_in_row(tall_landscape, 5)) == 1
