@@ -308,8 +308,12 @@ class BoardPane(QWidget):
             assert container is not None
             self._message_strip = MessageStrip(self.board_view, container)
             self.destroyed.connect(self._message_strip.deleteLater)
-        is_presented = self._context.scene.is_full_screen
-        self._message_strip.show_message(message, is_presented=is_presented)
+        scene = self._context.scene
+        self._message_strip.show_message(
+            message,
+            is_presented=scene.is_full_screen,
+            has_free_side=len(scene.setups) == 1,
+        )
         self._message_step = self._playback.step
         announce_to_screen_reader(self.board_view, message)
 

@@ -31,13 +31,18 @@ class MessageStrip(QLabel):
         super().__init__(container)
         self._board_widget = board_widget
         self._container = container
+        self._prefers_side = False
         self.setObjectName("messageStrip")
         self.setWordWrap(True)
         self.setAlignment(Qt.AlignmentFlag.AlignVCenter)
         self.hide()
 
-    def show_message(self, message: str, *, is_presented: bool) -> None:
-        """Show a message; in a presentation in letters that the last row reads."""
+    def show_message(self, message: str, *, is_presented: bool, has_free_side: bool) -> None:
+        """Show a message; in a presentation in letters that the last row reads.
+
+        These are large, so that they stand beside the board where nothing else does.
+        """
+        self._prefers_side = is_presented and has_free_side
         self.setText(message)
         font_px = ceil(_PRESENTED_FONT_SHARE * self.window().height())
         self.setStyleSheet(f"QLabel {{ font-size: {font_px}px; }}" if is_presented else "")
@@ -63,13 +68,14 @@ class MessageStrip(QLabel):
         height = self.heightForWidth(width)
         left = min(max(foot.x(), right_edge - width), container.width() - width)
         width_beside = container.width() - right_edge - 2 * _SIDE_GAP_PX
-        has_no_room_below = foot.y() + height > container.height()
-        if has_no_room_below and width_beside >= _MIN_WIDTH_BESIDE_EM * em_px:
+        is_beside = self._prefers_side or foot.y() + height > container.height()
+        top = foot.y()
+        if is_beside and width_beside >= _MIN_WIDTH_BESIDE_EM * em_px:
             left = right_edge + _SIDE_GAP_PX
-            width = width_beside
+            width = min(text_width, width_beside)
             height = self.heightForWidth(width)
-        top = min(foot.y(), container.height() - height)
-        self.setGeometry(left, top, width, height)
+            top -= height + _GAP_PX
+        self.setGeometry(left, min(top, container.height() - height), width, height)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.hide()

@@ -10,6 +10,7 @@ from knight_gui.documents.lesson import read_lesson_file
 from knight_gui.messages.reasons import reason_sentence
 from knight_gui.puzzles.puzzle import compute_exits, find_proving_squares
 from knight_gui.search.api import verdict
+from knight_gui.search.oracle.reason import ReasonType
 from knight_gui.state.lesson import Question
 from knight_gui.state.programs import Variant
 from tests.puzzles.exhaustive import ExhaustiveSolver
@@ -55,7 +56,10 @@ def test_that_a1_proves_that_there_is_no_tour():
     assert (path[-1], board.free_count - len(path)) == (b3, 11)
     assert find_proving_squares(board, path) == (a1,)
     assert compute_exits(board, path)[a1] == [b3]
-    assert verdict(board, path).losing_prefix[-1:] == parse_squares(board, "c4")
+    found = verdict(board, path)
+    assert found.losing_prefix[-1:] == parse_squares(board, "c4")
+    assert found.reason.reason_type is ReasonType.FORCED_EDGES_CONFLICT
+    assert {*found.reason.squares} == {*parse_squares(board, "a5", "a1")}
 
 
 def test_that_f3_was_the_mistake():

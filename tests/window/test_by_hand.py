@@ -200,6 +200,7 @@ def test_that_a_click_on_the_path_goes_back_there_by_one_retreat_each(begun, han
     assert (hand_search.path, hand_search.setup.moves) == (TOUR[:3], (*TOUR[1:6], *[RETREAT] * 3))
     assert begun.position.step_type is StepType.RETREAT
     assert (begun.playback.step_count, begun.position.backtracks) == (8, 3)
+    assert begun.board_view.state.retreat_position is None, "the squares left are not crossed out"
 
 
 def test_that_moves_from_an_earlier_step_begin_with_its_retreats(begun, hand_search):

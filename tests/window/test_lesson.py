@@ -922,10 +922,10 @@ def test_that_all_presented_scenes_but_that_of_the_compass_have_the_same_letters
     assert len(font_sizes_px) == 1
 
 
-def test_that_a_message_covers_no_square_of_a_board_as_high_as_the_window(user):
+@pytest.mark.parametrize("lesson_and_index", [("beTheSearcher", 2), ("whyItTakesSoLong", 1)])
+def test_that_a_message_covers_neither_a_square_nor_the_landscape(user, lesson_and_index):
     _present(user, 1024, 700)
-    user.give("beTheSearcher")
-    operations.show_lesson_scene(user.window.context, ONE_WAY_OUT_SCENE)
+    open_question(user, *lesson_and_index)
     user.settled(user.board_view.geometry)
     user.click_square(0)
     user.wait_until(lambda: user.message)
@@ -935,6 +935,9 @@ def test_that_a_message_covers_no_square_of_a_board_as_high_as_the_window(user):
     drawn_rect.moveTopLeft(board.mapTo(user.window, drawn_rect.topLeft()))
     strip_rect = QRect(strip.mapTo(user.window, QPoint()), strip.size())
     assert not strip_rect.intersects(drawn_rect)
+    if user.timeline.isVisible():
+        landscape_pos = user.timeline.mapTo(user.window, QPoint())
+        assert not strip_rect.intersects(QRect(landscape_pos, user.timeline.size()))
     assert user.window.rect().contains(strip_rect)
     assert strip.fontInfo().pixelSize() >= 0.03 * 700
 

@@ -153,9 +153,12 @@ class BoardViewState:
 
     @property
     def retreat_position(self) -> Position | None:
-        """The position if its step was a retreat from a square, else None."""
+        """The position if its step was a retreat of a search from a square, else None."""
         position = self.position
         if position is None or position.step_type is not StepType.RETREAT:
+            return None
+        if position.is_by_hand:
+            # who goes back has not tried everything there
             return None
         return None if position.square_left is None else position
 
