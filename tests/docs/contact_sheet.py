@@ -27,6 +27,7 @@ from knight_gui.window.commands import operations
 from knight_gui.window.main_window import MainWindow
 from knight_gui.window.platform.language import set_window_language
 from tests.bench.window_probe import live, wait_for
+from tests.docs.films import take_film
 from tests.docs.parts import ROOT
 from tests.docs.pictures import (
     A8,
@@ -50,13 +51,17 @@ _SETTLED_S = 1.0
 
 @dataclass(frozen=True)
 class Scene:
-    """Scene of the window: its size, and the actions before the picture."""
+    """Scene of the window: its size, and the actions before the picture.
+
+    With an action that lets parts of the window move, the picture is a film of their motion.
+    """
 
     name: str
     size: tuple[int, int]
     prepare: Callable[[MainWindow], object]
     theme_name: ThemeName = ThemeName.LIGHT
     scale: float = 1
+    act: Callable[[MainWindow], object] | None = None
 
 
 def show_first_start(window):
@@ -155,6 +160,18 @@ def in_full_screen(then, window):
     window.session.update(is_full_screen=True)
     window.resize(size)
     then(window)
+
+
+def run_command(command, window):
+    window.commands[command].trigger()
+
+
+def open_runs(window):
+    window.session.update(page="runs")
+
+
+def go_to_step_5(window):
+    window.playback.go_to_step(5)
 
 
 _STEP_49 = partial(show_step, 49)
@@ -256,6 +273,18 @@ SCENES = (
         partial(after_command, "landscape", _STEP_61),
         theme_name=ThemeName.DARK,
     ),
+    Scene("film-landscape", _LOW, _STEP_61, act=partial(run_command, "landscape")),
+    Scene("film-page", _LOW, _STEP_61, act=open_runs),
+    Scene("film-race", _LOW, _STEP_61, act=partial(run_command, "compare")),
+    Scene("film-race-ends", _LOW, _RACE, act=partial(run_command, "compare")),
+    Scene("film-verdict", _LOW, _STEP_61, act=go_to_step_5),
+    Scene("5x12", _WIDE, partial(with_board_size, "5x12", _STEP_61)),
+    Scene(
+        "5x12-dark",
+        _USUAL,
+        partial(with_board_size, "5x12", _STEP_61),
+        theme_name=ThemeName.DARK,
+    ),
 )
 SCENES += tuple(
     replace(
@@ -296,7 +325,8 @@ def take_picture(scene: Scene, folder: Path) -> None:
         window.session.update(theme_name=scene.theme_name)
         scene.prepare(window)
         live(_SETTLED_S)
-        _grab_window(window).save(str(folder / f"{scene.name}.png"))
+        picture = take_film(window, scene.act) if scene.act else _grab_window(window)
+        picture.save(str(folder / f"{scene.name}.png"))
     print(scene.name, flush=True)
 
 
