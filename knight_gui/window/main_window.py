@@ -277,7 +277,7 @@ class MainWindow(QMainWindow):
             number = str(index) if index else ""
             # without the margins around it, which differ, so that squares stay squares
             drawn_rect = pane.board_view.board_geometry.drawn_rect.toRect()
-            parts[f"board{number}"] = MovingPart(pane.board_view, drawn_rect)
+            parts[f"board{number}"] = MovingPart(pane.board_view, drawn_rect, has_texts=False)
             parts[f"landscape{number}"] = MovingPart.whole(pane.landscape_view)
             if len(self._board_panes) > 1:
                 parts[f"verdict{number}"] = MovingPart.whole(pane.verdict_card)

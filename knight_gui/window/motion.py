@@ -53,6 +53,8 @@ class MovingPart(NamedTuple):
 
     widget: QWidget
     rect: QRect
+    has_texts: bool = True
+    """Whether it looks otherwise at another size: the old picture fades to the new one."""
 
     @classmethod
     def whole(cls, widget: QWidget) -> MovingPart:
@@ -265,16 +267,16 @@ class LayoutTransition(QObject):
             if name not in parts
         ]
         for name, part in parts.items():
-            old_part = self._old_parts.get(name)
             rect = part.rect_in(area)
-            if old_part is not None:
-                pictures.append(MovingPicture(old_part[1], old_part[0], rect))
-                continue
-            # the first part of its kind, whose name has no number
-            origin = self._old_parts.get(name.rstrip("0123456789"))
-            if origin is None:
+            # or of the first part of its kind, whose name has no number
+            old_part = self._old_parts.get(name, self._old_parts.get(name.rstrip("0123456789")))
+            if old_part is None:
                 pictures.append(MovingPicture(part.grab(), rect, rect, start_opacity=0.0))
-            else:
-                pictures.append(MovingPicture(origin[1], origin[0], rect))
+                continue
+            old_rect, old_pixmap = old_part
+            old_opacity = 0.0 if part.has_texts else 1.0
+            pictures.append(MovingPicture(old_pixmap, old_rect, rect, end_opacity=old_opacity))
+            if part.has_texts:
+                pictures.append(MovingPicture(part.grab(), old_rect, rect, start_opacity=0.0))
         self._old_parts = {}
         transition.move_pictures(pictures, LAYOUT_MS)

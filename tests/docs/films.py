@@ -28,7 +28,9 @@ def take_film(window: MainWindow, act: Callable[[MainWindow], object]) -> QImage
     paints = PaintTimes(transition)
     frames = []
     while transition in window.findChildren(PictureTransition) and transition.isVisible():
-        frames.append(window.grab().toImage())
+        frame = window.grab().toImage()
+        if frame not in frames:
+            frames.append(frame)
         paints.times.clear()
         wait_for(lambda: paints.times or not window.findChildren(PictureTransition))
     live(_SETTLED_S)

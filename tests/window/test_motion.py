@@ -68,6 +68,23 @@ def test_that_squares_stay_squares_while_a_board_moves(resting_user, monkeypatch
     assert all(is_about_square(picture.end_rect) for picture in boards)
 
 
+def test_that_texts_fade_to_how_they_look_at_their_new_places(resting_user, monkeypatch):
+    moved = []
+
+    def record(transition, pictures, duration_ms):
+        moved.extend(pictures)
+        move_pictures(transition, pictures, duration_ms)
+
+    move_pictures = PictureTransition.move_pictures
+    monkeypatch.setattr(PictureTransition, "move_pictures", record)
+    raise_landscape(resting_user)
+    resting_user.wait_until_still()
+    cards = resting_user.widget("words")
+    new_pictures = [picture for picture in moved if picture.start_opacity == 0]
+    assert cards.size() in [picture.pixmap.deviceIndependentSize() for picture in new_pictures]
+    assert {picture.end_opacity for picture in new_pictures} == {1.0}
+
+
 def is_about_square(rect):
     return abs(rect.width() - rect.height()) <= 2
 
