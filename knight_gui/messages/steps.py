@@ -173,7 +173,9 @@ def _dead_end_sentence(problem: Problem, position: Position) -> str:
         return _pruning_sentence(problem, square_names)
     if position.candidates:
         return _tried_candidates_sentence(problem, position, square_names)
-    return tr("{head} leads to no free square, so the knight retreats to {before}.", **square_names)
+    return tr(
+        "{head} leads to no free square, so next the knight retreats to {before}.", **square_names
+    )
 
 
 def _tried_candidates_sentence(
@@ -181,18 +183,20 @@ def _tried_candidates_sentence(
 ) -> str:
     if any(candidate.status is CandidateStatus.RULED_OUT for candidate in position.candidates):
         return tr(
-            "No free square from {head} leads to a {tour}, so the knight retreats to {before}.",
+            "No free square from {head} leads to a {tour}, so next the knight retreats to "
+            "{before}.",
             tour=problem_goal_name(problem),
             **square_names,
         )
     if len(position.candidates) == 2:  # noqa: PLR2004  two are both, not all
         return tr(
-            "The knight has tried both free squares from {head}, so it retreats to {before}.",
+            "The knight has tried both free squares from {head}, so next it retreats to {before}.",
             **square_names,
         )
     return plural(
-        "The knight has tried the only free square from {head}, so it retreats to {before}.",
-        "The knight has tried all {count} free squares from {head}, so it retreats to {before}.",
+        "The knight has tried the only free square from {head}, so next it retreats to {before}.",
+        "The knight has tried all {count} free squares from {head}, so next it retreats to "
+        "{before}.",
         len(position.candidates),
         **square_names,
     )
@@ -201,11 +205,12 @@ def _tried_candidates_sentence(
 def _pruning_sentence(problem: Problem, square_names: dict[str, str]) -> str:
     if problem.strategy.pruning is Pruning.STRANDED:
         return tr(
-            "From {head} a square can no longer be reached, so the knight retreats to {before}.",
+            "From {head} a square can no longer be reached, so next the knight retreats to "
+            "{before}.",
             **square_names,
         )
     return tr(
-        "From {head} no {tour} is possible, so the knight retreats to {before}.",
+        "From {head} no {tour} is possible, so next the knight retreats to {before}.",
         tour=problem_goal_name(problem),
         **square_names,
     )

@@ -150,7 +150,7 @@ def _check_proof(reference, text):
 def _check_dead_end(reference, text):
     position = reference.position
     assert not reference.untried
-    match = re.fullmatch(r"(.+)(?:, so (?:it|the knight) retreats|: back) to (\w+)\.", text)
+    match = re.fullmatch(r"(.+)(?:, so next (?:it|the knight) retreats|: back) to (\w+)\.", text)
     reason, back_to = match.groups()
     assert reference.retreats_to(back_to)
     free = reference.free_neighbors(position.head)

@@ -53,12 +53,12 @@ def stripped_lines(text):
             """
             Step 24 · to a3 | From a3 only c2 is free. The knight has no choice.
             Step 25 · to c2 | e1 comes first in the fixed order, so the knight goes there next.
-            Step 26 · to e1 | e1 leads to no free square, so the knight retreats to c2.
+            Step 26 · to e1 | e1 leads to no free square, so next the knight retreats to c2.
             Step 27 · retreat to c2 | e1 led nowhere, so a1 is next.
-            Step 28 · to a1 | a1 leads to no free square, so the knight retreats to c2.
-            Step 29 · retreat to c2 | The knight has tried both free squares from c2, so it retreats to a3.
-            Step 30 · retreat to a3 | The knight has tried the only free square from a3, so it retreats to b1.
-            Step 31 · retreat to b1 | The knight has tried the only free square from b1, so it retreats to c3.
+            Step 28 · to a1 | a1 leads to no free square, so next the knight retreats to c2.
+            Step 29 · retreat to c2 | The knight has tried both free squares from c2, so next it retreats to a3.
+            Step 30 · retreat to a3 | The knight has tried the only free square from a3, so next it retreats to b1.
+            Step 31 · retreat to b1 | The knight has tried the only free square from b1, so next it retreats to c3.
             Step 32 · retreat to c3 | e2 and b1 led nowhere, so a2 is next.
             Step 33 · to a2 | From a2 only c1 is free. The knight has no choice.
             """,
@@ -182,7 +182,7 @@ def test_that_the_steps_of_a_search_can_be_read(problem, first, text):
 def test_that_an_undecided_foresight_retreats():
     with mock.patch.object(arrays, "MAX_EXACT_SQUARES", 0):
         assert step_lines(Problem(Board(5, 6), (1,), FORESIGHT), 12, 12) == stripped_lines("""
-            Step 12 · to d3 | No free square from d3 leads to a tour, so the knight retreats to e1.
+            Step 12 · to d3 | No free square from d3 leads to a tour, so next the knight retreats to e1.
         """)
 
 
