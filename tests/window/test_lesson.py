@@ -969,7 +969,7 @@ def test_that_the_next_scene_hides_the_frames_of_mouse_and_keyboard_until_they_m
 
 
 @pytest.mark.parametrize("size", [(1440, 900), (1024, 700)])
-@pytest.mark.parametrize(("scene_number", "step"), [(1, 63), (4, 120), (9, 36), (13, 59)])
+@pytest.mark.parametrize(("scene_number", "step"), [(1, 63), (4, 120), (9, 36), (13, 59), (16, 0)])
 def test_that_no_card_is_cut_below_the_words_of_a_presented_scene(user, scene_number, step, size):
     _present(user, *size)
     user.give("whyItTakesSoLong")
