@@ -50,6 +50,8 @@ _MARKER_SHAPES: Mapping[MarkType, tuple[tuple[tuple[float, float], ...], ...]] =
 }
 """Polygons of markers, by their corners relative to the step."""
 
+_SIGN_SCALE = 1.25
+"""Factor of the signs, with which they are as high as that of a mistake."""
 _FRAME_GAP_PX = 4.0
 """Distance between the frame of the landscape and the first or the last marker."""
 _MISTAKE_SIGN_PX = 12.0
@@ -153,7 +155,7 @@ def _extent(marker: LandscapeMarker, font_scale: float) -> tuple[float, float]:
     right_px = 12 if marker.mark_type is MarkType.LOST else 7
     if marker.mark_type is MarkType.TOUR:
         right_px = 5
-    return left_px * font_scale, right_px * font_scale
+    return left_px * _SIGN_SCALE * font_scale, right_px * _SIGN_SCALE * font_scale
 
 
 def draw_markers(
@@ -206,11 +208,11 @@ def _draw_marker(painter: QPainter, center: QPointF, mark_type: MarkType, theme:
         MarkType.RESTART: theme.faint,
     }
     # each type has a shape of its own: no meaning depends on colour alone
-    font_scale = font_scale_of(painter)
+    font_scale = _SIGN_SCALE * font_scale_of(painter)
     color = QColor(colors.get(mark_type, theme.text))
     if mark_type is MarkType.LOST:
         # as on the board
-        sign_px = _MISTAKE_SIGN_PX * font_scale
+        sign_px = _MISTAKE_SIGN_PX * font_scale_of(painter)
         draw_mistake_sign(painter, center, sign_px, (theme.wrong, theme.surface))
         return
     if mark_type is MarkType.UNDONE_MISTAKE:
