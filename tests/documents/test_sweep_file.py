@@ -268,6 +268,7 @@ def row_with(number, cell):
         (f"{HEAD}\n{row_with(4, 'b8')}\n", 'row 1: “column” is "0"'),
         (f"{HEAD}\n{row_with(7, 'naive')}\n", "row 1: “naive” is not a whole strategy"),
         (f"{HEAD}\n{row_with(8, 'lost')}\n", 'row 1: “outcome” is "lost"'),
+        (f"{HEAD}\n{row_with(8, 'gelöst')}\n", 'row 1: “outcome” is "gelöst"'),
         (f"{HEAD}\n{row_with(9, 'many')}\n", 'row 1: “steps” is "many"'),
         (f"{HEAD}\n{row_with(9, '1001')}\n", 'row 1: “steps” is "1001"'),
         (f"{HEAD}\n{row_with(9, '9' * 30)}\n", 'row 1: “steps” is "999'),

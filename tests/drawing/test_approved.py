@@ -122,6 +122,13 @@ def draw_restarted_landscape(picture_theme):
     return draw_picture(restarted_still(), PictureContent.LANDSCAPE, picture_theme)
 
 
+def draw_landscape_of_few_steps():
+    """Return the SVG of a landscape whose bars have room for names, for numbers too, or neither."""
+    still = stills.newest_still(Problem(Board(3, 4), (1,), NAIVE), 60)
+    sheet = stills.make_sheet(still, PictureContent.LANDSCAPE, width_px=800)
+    return Picture.from_sheet(sheet, still).to_bytes(FileType.SVG, 1)
+
+
 def draw_solved(content, picture_theme=PictureTheme.LIGHT):
     return draw_picture(stills.still_at(SOLVED, 100), content, picture_theme)
 
@@ -248,6 +255,7 @@ PICTURES = {
     "landscape-light": partial(draw_restarted_landscape, PictureTheme.LIGHT),
     "landscape-dark": partial(draw_restarted_landscape, PictureTheme.DARK),
     "landscape-print": partial(draw_restarted_landscape, PictureTheme.PRINT),
+    "landscape-of-few-steps": draw_landscape_of_few_steps,
     "landscape-ended": partial(draw_solved, PictureContent.LANDSCAPE),
     "chart": partial(draw_solved, PictureContent.CHART),
     "print-chart": partial(draw_solved, PictureContent.CHART, PictureTheme.PRINT),

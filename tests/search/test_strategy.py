@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from knight_gui.board import MOVE_ORDERS, InputError, MoveOrder
+from knight_gui.board import MOVE_ORDERS, Board, InputError, MoveOrder
 from knight_gui.search.restart_policy import MAX_SEED, NO_RESTARTS, RestartPolicy, VariedPart
 from knight_gui.search.strategy import (
     PRESETS,
@@ -20,6 +20,7 @@ from knight_gui.search.strategy import (
     TieBreak,
     description_of,
     parse_ordering,
+    tie_break_sort_key,
 )
 from tests.search.problems import policies
 
@@ -294,3 +295,17 @@ def test_that_an_impossible_restart_policy_is_refused(numbers, message):
 def test_that_a_text_that_is_no_restart_policy_is_refused_by_name(text, message):
     with refused(message):
         RestartPolicy.parse(text)
+
+
+@pytest.mark.parametrize("board", [Board(5, 5), Board(3, 8), Board(6, 4)])
+def test_that_the_farthest_square_of_a_tie_has_the_least_key(board):
+    center = complex(board.rows - 1, board.cols - 1) / 2
+
+    def distance(square):
+        return abs(complex(*board.row_and_column(square)) - center)
+
+    def sort_key(square):
+        return tie_break_sort_key(TieBreak.FARTHEST, board, (0,), square)
+
+    for one, other in itertools.combinations(board.free_squares, 2):
+        assert (sort_key(one) < sort_key(other)) == (distance(one) > distance(other) + 1e-9)
