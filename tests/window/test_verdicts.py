@@ -23,7 +23,7 @@ RUINED_AT = 30
 RUINED = (
     "Lost since 31 (g6). "
     "From g6 the knight either goes to h8 and gets stuck, or never gets there. "
-    "The search doesn’t know: going back move by move, it first tries everything after g6."
+    "The search doesn’t know: retreating move by move, it first tries everything after g6."
 )
 PROVED_AT = 33
 H8 = Board().parse_square("h8")
