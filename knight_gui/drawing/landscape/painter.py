@@ -220,7 +220,8 @@ def _draw_unread_steps(
     painter: QPainter, scale: LandscapeScale, state: LandscapeViewState, theme: Theme
 ) -> None:
     """Draw a pale area where steps have been searched, but their bars have not been read yet."""
-    read_step = 0 if state.data is None else state.data.newest_landscape.last_step
+    landscape = state.visible_landscape
+    read_step = 0 if landscape is None else landscape.last_step
     first_step = max(read_step, scale.first_step)
     last_step = min(state.step_count, scale.last_step)
     if first_step < last_step:
