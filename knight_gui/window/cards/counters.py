@@ -265,7 +265,7 @@ class KeyFiguresCard(QFrame, Card):
         if report is not None and report.status is SearchStatus.FINISHED:
             all_retreats = report.progress.backtracks
             if self._frame is None or self._frame.position.backtracks != all_retreats:
-                note = tr("of {count:,} in the whole search", count=all_retreats)
+                note = tr("of {count:,} in all", count=all_retreats)
         if note != self._retreats_panel.note_label.text():
             self._retreats_panel.note_label.setText(note)
 
