@@ -49,14 +49,15 @@ def go_to_square(context: WindowContext, index: int, square: int) -> None:
 def go_to_numbered_candidate(context: WindowContext, number: int) -> bool:
     """Move to the candidate with a number of the table; return False if there is none."""
     setup = _started_setup(context)
-    if setup is None:
+    hand_index = context.scene.hand_search_index
+    if setup is None or hand_index is None:
         return False
     candidate_squares = free_squares_from_head(
         setup.board, setup.strategy.move_order, setup.path, setup.givens
     )
     if not 1 <= number <= len(candidate_squares):
         return False
-    go_to_square(context, context.scene.hand_search_index or 0, candidate_squares[number - 1])
+    go_to_square(context, hand_index, candidate_squares[number - 1])
     return True
 
 

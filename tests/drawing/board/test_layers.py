@@ -247,3 +247,16 @@ def test_that_only_the_move_that_surely_lost_the_tour_has_the_sign_of_a_mistake(
     state = make_board_view_state(replace(unjudged, verdict=replace(verdict, is_exact=False)))
     assert (exact_state.mistake_depth, state.mistake_depth) == (20, None)
     assert (exact_state.lost_depth, state.lost_depth) == (20, 20)
+
+
+@pytest.mark.parametrize("make_state", ALL)
+def test_that_kept_pictures_of_marks_look_like_marks_that_are_drawn_at_once(make_state):
+    kept = mean_colors(draw_image(make_state(), 600, 600))
+    drawn = mean_colors(draw_image(make_state(), 600, 600, BoardPainter(is_single_use=True)))
+    assert np.abs(kept - drawn).max() < 60
+
+
+def mean_colors(image):
+    """Return the mean colours of squares of 8 pixels, which hardly change by half a pixel."""
+    pixels = np.array(image.constBits()).reshape(image.height() // 8, 8, image.width() // 8, 8, 4)
+    return pixels.mean(axis=(1, 3))
