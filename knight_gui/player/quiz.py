@@ -286,6 +286,24 @@ class QuizController(QObject):
         later_steps = self._playback.step_count - 1 - first_step
         return 1 + later_steps // lesson_scene.repeat_every_steps
 
+    @property
+    def is_answer_passed(self) -> bool:
+        """Whether the knight has gone on from the answer to a repeated question."""
+        is_repeated = self._scene is not None and self._scene.repeat_every_steps > 0
+        is_answered = self.answer_given is not None and bool(self.right_answers)
+        return is_repeated and is_answered and self._playback.step != self._answer_step
+
+    @property
+    def _is_answer_disclosed(self) -> bool:
+        """Whether the knight has gone on from the answer, and the question does not come again."""
+        scene = self._scene
+        playback = self._playback
+        if scene is None or playback.step <= self._answer_step:
+            return False
+        if not scene.repeat_every_steps or playback.is_at_end:
+            return True
+        return playback.has_ended and self.next_question_step >= playback.step_count
+
     def submit_answer(self, answer: int) -> None:
         """Accept an answer; impossible ones are ignored.
 
@@ -405,7 +423,7 @@ class QuizController(QObject):
             return
         if not self.right_answers and frame.position.step == self._answer_step:
             self._find_right_answers(self.question, frame)
-        elif self._playback.step > self._answer_step and self._session.scene.hides_answer:
+        elif self._session.scene.hides_answer and self._is_answer_disclosed:
             self._set_verdicts_hidden(are_hidden=False)
         self._repeat_question()
 

@@ -28,6 +28,7 @@ from tests.window.user import A8
 
 pytestmark = pytest.mark.usefixtures("quick_clock")
 E5 = 4
+HIDDEN = "Hidden for the questions of this lesson"
 LESSON = """
 title = "Mine"
 
@@ -380,6 +381,30 @@ def test_that_a_wrong_next_square_has_a_reason_and_a_second_try(
     assert user.board_view.state.wrong_answers is None
 
 
+def test_that_between_two_questions_neither_answer_nor_landscape_is_shown(user, lesson_card):
+    quiz = open_question(user, "beTheSearcher", 0)
+    rule = lesson_card.text_of("lessonText")
+    user.click_square(quiz_answer(user))
+    user.wait_for_text("lessonQuestion", "Right!")
+    assert lesson_card.text_of("lessonText") != rule, "it has the reason of the step"
+    step = user.step
+    user.key(Qt.Key.Key_Right)
+    user.wait_for_step(step + 1)
+    assert lesson_card.text_of("lessonText") == rule
+    assert lesson_card.text_of("lessonQuestion") == ""
+    assert user.timeline.accessible_description == HIDDEN
+    assert user.window.session.scene.hides_answer
+    user.key(Qt.Key.Key_End)
+    user.wait_until_at_end()
+    assert user.timeline.isEnabled()
+    assert not quiz.is_open
+
+
+def quiz_answer(user):
+    """Return the square to which the search goes next."""
+    return user.position.next_candidate.square
+
+
 def test_that_the_landscape_is_shown_with_the_answer_unless_another_question_follows(user):
     user.give("whyItTakesSoLong")
     for index, answer, is_shown in (
@@ -389,12 +414,12 @@ def test_that_the_landscape_is_shown_with_the_answer_unless_another_question_fol
         operations.show_lesson_scene(user.window.context, index)
         quiz = user.window.lesson_player.quiz
         user.wait_until(attrgetter("is_open"), quiz)
-        assert user.timeline.accessible_description == "Hidden: it would answer a question"
+        assert user.timeline.accessible_description == HIDDEN
         user.click_square(user.problem.board.parse_square(answer))
         user.wait_for_text("lessonQuestion", "Right!")
         assert user.timeline.isEnabled() is is_shown
         if not is_shown:
-            assert user.timeline.accessible_description == "Hidden: it would answer a question"
+            assert user.timeline.accessible_description == HIDDEN
 
 
 def test_that_after_the_question_for_the_last_square_the_way_to_it_is_drawn(user):

@@ -34,6 +34,10 @@ class MistakeBracket(NamedTuple):
     text: str = ""
     """Empty if no words fit."""
     text_rect: QRectF = QRectF()
+    begins_here: bool = True
+    """Whether its left end is visible, and not the edge of the visible steps."""
+    ends_here: bool = True
+    """Whether its right end is visible."""
 
 
 def find_mistake_bracket(
@@ -81,11 +85,16 @@ def _place_without_words(
     bar = data.bracket_bar
     if bar is None:
         return None
-    left = max(scale.x_of_step(bar.first_step), scale.left)
-    right = min(scale.x_of_step(bar.last_step), scale.left + scale.width)
+    scale_right = scale.left + scale.width
+    first_x = scale.x_of_step(bar.first_step)
+    last_x = scale.x_of_step(bar.last_step)
+    left = max(first_x, scale.left)
+    right = min(last_x, scale_right)
     if right - left < _MIN_WIDTH_PX:
         return None
-    return MistakeBracket(left, right, y)
+    return MistakeBracket(
+        left, right, y, begins_here=first_x >= scale.left, ends_here=last_x <= scale_right
+    )
 
 
 def bracket_font(font: QFont) -> QFont:
@@ -99,12 +108,18 @@ def draw_mistake_bracket(painter: QPainter, bracket: MistakeBracket, theme: Them
     """Draw a bracket; without words the line has no gap."""
     left, right, y = bracket[:3]
     foot = y + _FOOT_PX
-    lines = [[QPointF(left, foot), QPointF(left, y), QPointF(right, y), QPointF(right, foot)]]
+    left_points = [QPointF(left, y)]
+    right_points = [QPointF(right, y)]
+    if bracket.begins_here:
+        left_points.insert(0, QPointF(left, foot))
+    if bracket.ends_here:
+        right_points.append(QPointF(right, foot))
+    lines = [[*left_points, *right_points]]
     if bracket.text:
         gap = bracket.text_rect
         lines = [
-            [QPointF(left, foot), QPointF(left, y), QPointF(gap.left(), y)],
-            [QPointF(gap.right(), y), QPointF(right, y), QPointF(right, foot)],
+            [*left_points, QPointF(gap.left(), y)],
+            [QPointF(gap.right(), y), *right_points],
         ]
     with saved_painter_state(painter):
         colors_and_widths = ((theme.surface, _HALO_PX), (theme.wrong, _STROKE_PX))

@@ -251,7 +251,8 @@ class LessonCard(QFrame):
         lesson_scene = self._session.scene.lesson_scene
         if lesson_scene is not None and lesson_scene.question is None:
             return lesson_scene in self._quiz.tries_by_scene
-        return self._quiz.answer_given is not None and bool(self._quiz.right_answers)
+        is_answered = self._quiz.answer_given is not None and bool(self._quiz.right_answers)
+        return is_answered and not self._quiz.is_answer_passed
 
     @property
     def _is_tour_made(self) -> bool:
@@ -280,7 +281,7 @@ class LessonCard(QFrame):
     def _question_or_answer_text(self, lesson_scene: LessonScene) -> str:
         """Return the open question, or the sentence on its answer; update the reason."""
         quiz = self._quiz
-        if quiz.answer_given is not None and quiz.right_answers:
+        if self._is_answered and quiz.answer_given is not None:
             board = lesson_scene.setups[0].board
             return questions.answer_sentence(board, quiz.answer_given, quiz.right_answers)
         if quiz.refutation is not None and quiz.is_open:

@@ -511,7 +511,7 @@ class LandscapeView(QWidget):
         """The text on a landscape without steps, and on one that has the answer to a question."""
         if self.isEnabled():
             return tr("Each step will appear here")
-        return tr("Hidden: it would answer a question")
+        return tr("Hidden for the questions of this lesson")
 
     # Overrides of Qt
 

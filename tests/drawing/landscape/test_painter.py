@@ -1,5 +1,6 @@
 """Markers and ticks, drawn beside the bars of a landscape."""
 
+import re
 from itertools import pairwise
 
 import numpy as np
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QColor, QFont, QImage, QPainter
 
-from knight_gui.drawing.landscape.bracket import MistakeBracket
+from knight_gui.drawing.landscape.bracket import MistakeBracket, draw_mistake_bracket
 from knight_gui.drawing.landscape.data import LandscapeMarker
 from knight_gui.drawing.landscape.markers import draw_markers, place_markers
 from knight_gui.drawing.landscape.painter import (
@@ -136,6 +137,20 @@ def test_that_the_playhead_covers_no_word_of_a_bracket(step, words_middle, words
     is_beside = columns.max() < words_rect.left() or columns.min() > words_rect.right()
     assert is_beside or rows.min() >= words_rect.bottom() - 1
     assert rows.max() >= SCALE.bottom
+
+
+@pytest.mark.parametrize("begins_here", [True, False])
+@pytest.mark.parametrize("ends_here", [True, False])
+def test_that_a_bracket_has_a_foot_at_each_visible_end(begins_here, ends_here):
+    bracket = MistakeBracket(10, 410, 31, begins_here=begins_here, ends_here=ends_here)
+
+    def draw(painter):
+        draw_mistake_bracket(painter, bracket, LIGHT_THEME)
+
+    svg = make_svg(draw, QRect(0, 0, 420, 60)).decode()
+    points = re.findall(r'points="([^"]*)"', svg)[-1].split()
+    xs = [round(float(point.split(",")[0])) for point in points]
+    assert xs == [10] * (1 + begins_here) + [410] * (1 + ends_here)
 
 
 def test_that_numbers_at_the_side_are_legible_where_the_last_step_has_no_tick():
