@@ -12,6 +12,7 @@ from knight_gui.board import MOVE_ORDERS, Board, InputError, Leaper
 from knight_gui.search.kinds import Outcome
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
+from knight_gui.search.restart_policy import RestartPolicy
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import Goal, Ordering, Strategy
 from tests.search.from_the_start import search_after
@@ -158,3 +159,21 @@ def test_that_a_leaper_that_leaps_off_the_board_has_no_moves(leaper):
 def test_that_a_search_of_the_largest_board_can_advance():
     search = Search(Problem(Board(1, 2_000_000, leaper=Leaper(0, 1)), (0,), NAIVE))
     assert (search.advance(1000), search.position().head) == (1000, 1000)
+
+
+def test_that_positions_of_a_round_are_counted_from_its_restart():
+    moves_per_round = 42
+    restarts = RestartPolicy(2)
+    problem = Problem(Board(3, 7), (0,), Strategy(ordering=Ordering.NAIVE, restarts=restarts))
+    search = Search(problem)
+    positions_in_round = 1
+    nodes = 1
+    for _ in range(400):
+        search.advance(1)
+        progress = search.progress()
+        positions_in_round += progress.nodes - nodes
+        nodes = progress.nodes
+        if progress.depth == 0 and positions_in_round > moves_per_round:
+            positions_in_round = 1
+        assert progress.nodes_in_round == positions_in_round
+    assert nodes > 4 * moves_per_round
