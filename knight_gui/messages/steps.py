@@ -260,7 +260,7 @@ def _order_sentence(problem: Problem, position: Position) -> str:
         order = tr("the fixed order")
     if strategy.ordering is Ordering.NAIVE:
         return tr(
-            "{square} comes first in {order}, so the knight goes there next.",
+            "{square} is the first free square in {order}, so the knight goes there next.",
             square=square,
             order=order,
         )

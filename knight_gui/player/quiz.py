@@ -448,10 +448,10 @@ class QuizController(QObject):
         """Whether another question about the same search follows, which verdicts would answer."""
         scene = self._scene
         session_scene = self._session.scene
+        if scene is not None and scene.repeat_every_steps:
+            return not self._playback.is_at_end
         if scene is None or session_scene.lesson is None:
             return False
-        if scene.repeat_every_steps:
-            return True
         next_scenes = session_scene.lesson.scenes[session_scene.lesson_index + 1 :]
         if not next_scenes or next_scenes[0].question is None:
             return False

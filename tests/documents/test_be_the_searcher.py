@@ -10,7 +10,9 @@ from knight_gui.documents.lesson import read_lesson_file
 from knight_gui.messages.reasons import reason_sentence
 from knight_gui.puzzles.puzzle import compute_exits, find_proving_squares
 from knight_gui.search.api import verdict
+from knight_gui.search.kinds import Outcome
 from knight_gui.search.oracle.reason import ReasonType
+from knight_gui.search.search import Search
 from knight_gui.state.lesson import Question
 from knight_gui.state.programs import Variant
 from tests.puzzles.exhaustive import ExhaustiveSolver
@@ -37,6 +39,20 @@ def test_that_the_move_order_starts_two_left_one_up_and_goes_clockwise():
     turns = [second / first for first, second in pairwise(angles)]
     # rows are counted downwards, so a positive angle is clockwise
     assert all(turn.imag > 0 for turn in turns)
+
+
+@pytest.mark.parametrize(
+    ("scene", "end"),
+    [(LESSON.scenes[0], "after 16 retreats"), (LESSON.scenes[1], "without a single retreat")],
+)
+def test_that_a_search_ends_with_a_tour_and_its_retreats(scene, end):
+    search = Search(scene.setups[0].problem)
+    search.advance(1000)
+    progress = search.progress()
+    assert progress.outcome is Outcome.SOLVED
+    assert scene.text_at(progress.steps) == f"Every square is visited: a tour, {end}."
+    assert scene.text_at(progress.steps - 1) == scene.text
+    assert str(progress.backtracks) in end or not progress.backtracks
 
 
 def test_that_only_d1_keeps_the_tour_possible():

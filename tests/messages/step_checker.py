@@ -254,7 +254,7 @@ def _check_first_choice(reference, text, names):
         order = f"order {position.restart_count + 1}"
     if ordering is Ordering.NAIVE:
         match = re.fullmatch(
-            rf"(\w+) comes first in {order}, so the knight goes there next\.", text
+            rf"(\w+) is the first free square in {order}, so the knight goes there next\.", text
         )
         assert reference.rank(match[1]) == min(map(reference.rank, names))
         return match[1]

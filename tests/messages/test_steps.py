@@ -52,7 +52,7 @@ def stripped_lines(text):
             24,
             """
             Step 24 · to a3 | From a3 only c2 is free. The knight has no choice.
-            Step 25 · to c2 | e1 comes first in the fixed order, so the knight goes there next.
+            Step 25 · to c2 | e1 is the first free square in the fixed order, so the knight goes there next.
             Step 26 · to e1 | e1 leads to no free square, so next the knight retreats to c2.
             Step 27 · retreat to c2 | e1 led nowhere, so a1 is next.
             Step 28 · to a1 | a1 leads to no free square, so next the knight retreats to c2.

@@ -1,5 +1,6 @@
 """The quiz of a scene: asked at its step, answered by a square or yes or no, then explained."""
 
+from dataclasses import replace
 from operator import attrgetter
 
 import pytest
@@ -145,3 +146,18 @@ def test_that_a_question_comes_again_and_right_first_answers_are_counted(
         waiter.wait_until(attrgetter("right_answers"), quiz)
         playback.play()
     assert quiz.score == (2, 3)
+
+
+def test_that_the_last_of_repeated_questions_is_answered_with_the_verdict(
+    lesson_player, playback, session, waiter
+):
+    quiz = lesson_player.quiz
+    scene = LessonScene("", "", (setup_of(TOUR),), question=Question.NEXT_SQUARE, step=3)
+    for is_last in (False, True):
+        if is_last:
+            scene = replace(scene, step=playback.step_count - 1)
+        lesson_player.show_scene(replace(scene, repeat_every_steps=4))
+        waiter.wait_until(attrgetter("is_open"), quiz)
+        quiz.submit_answer(playback.frame.position.next_candidate.square)
+        waiter.wait_until(attrgetter("right_answers"), quiz)
+        assert session.scene.hides_answer == (not is_last)

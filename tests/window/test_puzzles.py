@@ -382,7 +382,9 @@ def test_that_a_quiz_stops_the_search_and_asks_for_the_next_move(user, puzzle_ca
     puzzle_card.answer(position.path[-2])
     assert puzzle_card.text_of("lessonNote") == "Question 1 · 0 right at the first try"
     reason = puzzle_card.text_of("lessonText")
-    assert reason.endswith("comes first in the fixed order, so the knight goes there next.")
+    assert reason.endswith(
+        "is the first free square in the fixed order, so the knight goes there next."
+    )
     user.key(Qt.Key.Key_Space)
     puzzle_card.wait_for_question()
     assert user.playback.step == 12
