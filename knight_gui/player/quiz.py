@@ -287,11 +287,12 @@ class QuizController(QObject):
         return 1 + later_steps // lesson_scene.repeat_every_steps
 
     @property
-    def is_answer_passed(self) -> bool:
-        """Whether the knight has gone on from the answer to a repeated question."""
+    def is_answer_shown(self) -> bool:
+        """Whether the answer is shown; that to a repeated question until the knight goes on."""
+        if self.answer_given is None or not self.right_answers:
+            return False
         is_repeated = self._scene is not None and self._scene.repeat_every_steps > 0
-        is_answered = self.answer_given is not None and bool(self.right_answers)
-        return is_repeated and is_answered and self._playback.step != self._answer_step
+        return not is_repeated or self._playback.step == self._answer_step
 
     @property
     def _is_answer_disclosed(self) -> bool:

@@ -51,16 +51,22 @@ def test_that_parts_move_to_their_new_places_and_rest_there(resting_user, act):
     resting_user.wait_until_still()
 
 
-@pytest.mark.parametrize("act", [compare, raise_landscape])
-def test_that_squares_stay_squares_while_a_board_moves(resting_user, monkeypatch, act):
+@pytest.fixture
+def moved(monkeypatch):
+    """The pictures that have moved."""
     moved = []
+    move_pictures = PictureTransition.move_pictures
 
     def record(transition, pictures, duration_ms):
         moved.extend(pictures)
         move_pictures(transition, pictures, duration_ms)
 
-    move_pictures = PictureTransition.move_pictures
     monkeypatch.setattr(PictureTransition, "move_pictures", record)
+    return moved
+
+
+@pytest.mark.parametrize("act", [compare, raise_landscape])
+def test_that_squares_stay_squares_while_a_board_moves(resting_user, moved, act):
     act(resting_user)
     resting_user.wait_until_still()
     boards = [picture for picture in moved if is_about_square(picture.start_rect)]
@@ -68,15 +74,7 @@ def test_that_squares_stay_squares_while_a_board_moves(resting_user, monkeypatch
     assert all(is_about_square(picture.end_rect) for picture in boards)
 
 
-def test_that_texts_fade_to_how_they_look_at_their_new_places(resting_user, monkeypatch):
-    moved = []
-
-    def record(transition, pictures, duration_ms):
-        moved.extend(pictures)
-        move_pictures(transition, pictures, duration_ms)
-
-    move_pictures = PictureTransition.move_pictures
-    monkeypatch.setattr(PictureTransition, "move_pictures", record)
+def test_that_texts_fade_to_how_they_look_at_their_new_places(resting_user, moved):
     raise_landscape(resting_user)
     resting_user.wait_until_still()
     cards = resting_user.widget("words")

@@ -251,8 +251,7 @@ class LessonCard(QFrame):
         lesson_scene = self._session.scene.lesson_scene
         if lesson_scene is not None and lesson_scene.question is None:
             return lesson_scene in self._quiz.tries_by_scene
-        is_answered = self._quiz.answer_given is not None and bool(self._quiz.right_answers)
-        return is_answered and not self._quiz.is_answer_passed
+        return self._quiz.is_answer_shown
 
     @property
     def _is_tour_made(self) -> bool:
@@ -281,7 +280,7 @@ class LessonCard(QFrame):
     def _question_or_answer_text(self, lesson_scene: LessonScene) -> str:
         """Return the open question, or the sentence on its answer; update the reason."""
         quiz = self._quiz
-        if self._is_answered and quiz.answer_given is not None:
+        if quiz.is_answer_shown and quiz.answer_given is not None:
             board = lesson_scene.setups[0].board
             return questions.answer_sentence(board, quiz.answer_given, quiz.right_answers)
         if quiz.refutation is not None and quiz.is_open:
