@@ -1,15 +1,19 @@
 """The panel of counters."""
 
+from dataclasses import replace
+
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QWidget
 
 from knight_gui.board import Board
 from knight_gui.drawing.theme import LIGHT_THEME
 from knight_gui.player.frame import Report, SearchStatus
+from knight_gui.search.kinds import Completability
+from knight_gui.search.oracle.verdict import Verdict
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
 from knight_gui.search.strategy import PRESETS
-from knight_gui.window.cards.counters import PathBar, SearchCountsCard
+from knight_gui.window.cards.counters import KeyFiguresCard, PathBar, SearchCountsCard
 from tests.window.frames import frame, on_screen
 from tests.window.user import as_seen
 
@@ -38,3 +42,16 @@ def test_that_the_bar_of_the_path_shows_the_longest_one_paler_behind_it(qtbot):
     assert colors[2] == LIGHT_THEME.line
     bar.show_frame(start, 1)
     assert as_seen(bar).pixelColor(100, 3) == LIGHT_THEME.line
+
+
+def test_that_the_lost_part_of_the_path_stays_red_when_the_search_goes_on(qtbot):
+    card = on_screen(qtbot, KeyFiguresCard(), 250, 200)
+    shown_frame = frame(Board(), 0, PRESETS["knight-tour"].naive, 61)
+    recording = Recording(PROBLEM)
+    recording.advance(1000)
+    card.show_frame(shown_frame)
+    verdict = Verdict(shown_frame.position.path, Completability.LOST, lost_depth=30)
+    card.show_verdict(replace(shown_frame, verdict=verdict), None)
+    card.show_report(Report(PROBLEM, recording.progress(), SearchStatus.RUNNING, 0))
+    bar = card.findChild(PathBar)
+    assert as_seen(bar).pixelColor(round(bar.width() * 0.7), 3) == LIGHT_THEME.wrong

@@ -247,6 +247,7 @@ class KeyFiguresCard(QFrame, Card):
 
     def show_verdict(self, frame: Frame, judge: Judge) -> None:
         """Show the lost part of the path."""
+        self._frame = frame
         self._path_bar.show_frame(frame, self._longest_length)
 
     def show_report(self, report: Report) -> None:
