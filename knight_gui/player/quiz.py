@@ -382,8 +382,9 @@ class QuizController(QObject):
         self.answer_given = answer
         self._answer_step = self._playback.step + rule.steps_until_answer
         if rule.steps_until_answer:
-            # the verdict is shown with the right answer, or when the user goes on
-            self._playback.step_by(rule.steps_until_answer)
+            # the verdict is shown with the right answer, or when the user goes on; the search may
+            # have come no further than to the question
+            self._playback.play_until(self._answer_step)
         else:
             self._set_verdicts_hidden(are_hidden=False)
         self.changed.emit()

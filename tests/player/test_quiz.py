@@ -5,8 +5,10 @@ from operator import attrgetter
 
 import pytest
 
+from knight_gui.player.frame import Frame
 from knight_gui.player.lesson_player import LessonPlayer
-from knight_gui.player.quiz import QUESTION_RULES
+from knight_gui.player.playback import PlaybackMode
+from knight_gui.player.quiz import QUESTION_RULES, QuizController
 from knight_gui.player.search_controller import SearchController
 from knight_gui.puzzles.generator import make_puzzle
 from knight_gui.puzzles.puzzle import QUESTIONS_BY_NAME
@@ -15,7 +17,7 @@ from knight_gui.search.problem import Problem
 from knight_gui.search.search import Search
 from knight_gui.search.strategy import Strategy
 from knight_gui.state.lesson import LessonScene, Question, StepTarget
-from tests.player.fakes import CORNER, TOUR, setup_of
+from tests.player.fakes import CORNER, TOUR, positions, setup_of, step
 
 
 @pytest.fixture
@@ -61,6 +63,24 @@ def test_that_the_next_square_is_that_of_the_next_step(ask, playback, waiter):
     waiter.wait_until(attrgetter("right_answers"), quiz)
     assert playback.step == step + 1
     assert (quiz.answer_given, quiz.right_answers) == (path[-2], (path[-2],)), "a retreat"
+
+
+def test_that_the_step_with_the_answer_is_waited_for_until_it_is_searched(harness):
+    quiz = QuizController(harness.session, harness.playback)
+    question_position, answer_position = positions(CORNER, 4)[-2:]
+    harness.open(CORNER)
+    harness.worker.send_report(question_position.step)
+    harness.worker.worker.answered.emit(Frame(CORNER, question_position))
+    harness.pop_requests()
+    scene = LessonScene("A title", "", (setup_of(CORNER),), question=Question.NEXT_SQUARE, step=3)
+    quiz.set_scene(scene)
+    quiz.submit_answer(question_position.next_candidate.square)
+    assert harness.pop_requests() == []
+    harness.worker.send_report(1000)
+    assert harness.pop_requests() == [step(answer_position.step)]
+    harness.worker.worker.answered.emit(Frame(CORNER, answer_position))
+    assert quiz.right_answers == (quiz.answer_given,)
+    assert harness.playback.mode is PlaybackMode.PAUSED
 
 
 @pytest.mark.parametrize("later", [0, 30])
@@ -134,11 +154,11 @@ def test_that_a_question_comes_again_and_right_first_answers_are_counted(
     lesson_player.show_scene(
         LessonScene("", "", (setup,), question=Question.NEXT_SQUARE, repeat_every_steps=4, step=3)
     )
-    for step in (3, 7, 11):
+    for question_step in (3, 7, 11):
         waiter.wait_until(attrgetter("is_open"), quiz)
-        assert playback.step == step
+        assert playback.step == question_step
         position = playback.frame.position
-        if step == 3:
+        if question_step == 3:
             quiz.submit_answer(position.path[-2])
             quiz.submit_answer(position.next_candidate.square)
         else:
