@@ -192,11 +192,12 @@ class LayoutTransition(QObject):
         self._get_area = get_area
         self._get_parts = get_parts
         self._layout_key = self._current_layout_key
+        self._lesson = session.scene.lesson
         self._old_parts: dict[str, tuple[QRectF, QPixmap]] = {}
         self._transition: PictureTransition | None = None
         self._start_timer = QTimer(self, singleShot=True)
         self._start_timer.timeout.connect(self._start)
-        session.setups_changed.connect(self._take_pictures)
+        session.setups_changed.connect(self._on_session_setups_changed)
         session.lesson_scene_changed.connect(self._take_pictures)
         session.landscape_share_changed.connect(self._take_pictures)
 
@@ -214,8 +215,23 @@ class LayoutTransition(QObject):
         )
 
     @Slot()
+    def _on_session_setups_changed(self) -> None:
+        """Take pictures, unless a scene of a lesson replaces another one, as slides do."""
+        scene = self._session.scene
+        lesson_scene = scene.lesson_scene
+        if (
+            lesson_scene is not None
+            and scene.lesson is self._lesson
+            and scene.setups == lesson_scene.setups
+        ):
+            self._layout_key = self._current_layout_key
+        else:
+            self._take_pictures()
+
+    @Slot()
     def _take_pictures(self) -> None:
         """Take pictures of the parts if they are about to move by themselves."""
+        self._lesson = self._session.scene.lesson
         layout_key = self._current_layout_key
         if layout_key == self._layout_key:
             return

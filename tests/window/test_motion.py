@@ -3,11 +3,15 @@
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 
+from knight_gui.window.commands import operations
 from knight_gui.window.motion import PictureTransition
 from knight_gui.window.platform.language import set_window_language
 from knight_gui.window.widgets import cards
 from knight_gui.window.widgets.cards import RollingNumberLabel
 from tests.window.user import A8, as_seen
+
+SCENES_OF_OTHER_BOARDS = (4, 9, 10, 15)
+"""Scenes of a lesson with a small board, two boards, one, and a small one again."""
 
 
 @pytest.fixture(autouse=True)
@@ -22,6 +26,13 @@ def transitions(user):
         for transition in user.window.findChildren(PictureTransition)
         if not transition.isHidden()
     ]
+
+
+def does_board_move(user):
+    """Whether the board is on its way; the texts of a verdict may fade in their place."""
+    return any(
+        transition.parentWidget().isAncestorOf(user.board_view) for transition in transitions(user)
+    )
 
 
 def compare(user):
@@ -49,6 +60,19 @@ def test_that_parts_move_to_their_new_places_and_rest_there(resting_user, act):
     act(resting_user)
     assert transitions(resting_user)
     resting_user.wait_until_still()
+
+
+def test_that_a_lesson_moves_parts_at_its_beginning_and_its_end_but_not_between_scenes(user):
+    user.give("whyItTakesSoLong")
+    assert does_board_move(user)
+    for index in SCENES_OF_OTHER_BOARDS:
+        user.wait_until_still()
+        operations.show_lesson_scene(user.window.context, index)
+        assert not does_board_move(user), index
+    user.wait_until_still()
+    user.give("closeLesson")
+    assert does_board_move(user)
+    user.wait_until_still()
 
 
 @pytest.fixture
