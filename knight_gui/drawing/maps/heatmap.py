@@ -184,8 +184,8 @@ class HeatmapPainter:
             if texts[cell] and font_px:
                 offset_px = 0.0
                 if self._data.solved_shares is None:
-                    # below the symbol
-                    offset_px = self._cells.side_px * 0.12
+                    # between the symbol and the name of the column
+                    offset_px = self._cells.side_px * 0.07
                 text_rect = rect.adjusted(0, offset_px, 0, offset_px)
                 flags = Qt.AlignmentFlag.AlignCenter.value
                 # a plain background, so that hatches do not cross the number
