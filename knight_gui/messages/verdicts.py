@@ -8,7 +8,7 @@ from knight_gui.messages.outcomes import StatusMessage
 from knight_gui.search.kinds import Completability
 from knight_gui.search.oracle.verdict import Verdict
 from knight_gui.search.problem import Problem
-from knight_gui.search.strategy import Pruning
+from knight_gui.search.strategy import Ordering, Pruning
 
 _MAX_WORDS = 30
 """Number of words that a person reads at once."""
@@ -19,15 +19,16 @@ def verdict_message(
 ) -> StatusMessage:
     """Return the message on a verdict.
 
-    With `with_search_behavior` it adds why the search goes on with a lost path, unless the reason
-    is too long for that.
+    With `with_search_behavior` it adds how the search chooses a move, and why it goes on with a
+    lost path, unless the reason is too long for that.
     """
     if verdict.completability is Completability.COMPLETABLE:
         if len(verdict.path) == problem.board.free_count:
             title = tr("This path is a {tour}", tour=problem_goal_name(problem))
-        else:
-            title = tr("Can still become a {tour}", tour=problem_goal_name(problem))
-        return StatusMessage("✓", title, "tour")
+            return StatusMessage("✓", title, "tour")
+        title = tr("Can still become a {tour}", tour=problem_goal_name(problem))
+        behavior = _choice_sentence(problem) if with_search_behavior else ""
+        return StatusMessage("✓", title, "tour", behavior)
     if verdict.lost_depth is None:
         return StatusMessage(
             "○", tr("Not decided"), "faint", tr("It would take too long to find out.")
@@ -37,6 +38,24 @@ def verdict_message(
         reason = _add_search_behavior(problem, verdict, reason)
     color_name = "wrong" if verdict.lost_depth else "text"
     return StatusMessage("✗", _lost_title(problem, verdict), color_name, reason)
+
+
+def _choice_sentence(problem: Problem) -> str:
+    """Return how a search chooses its next square; empty where its steps say all of it."""
+    strategy = problem.strategy
+    if problem.is_by_hand:
+        return ""
+    if strategy.ordering is Ordering.WARNSDORFF:
+        return tr(
+            "An exit is a free square one move away. Warnsdorff’s rule goes where exits are "
+            "fewest, before those squares are cut off."
+        )
+    looks_ahead = strategy.pruning is not Pruning.NONE
+    if strategy.ordering is Ordering.NAIVE and not looks_ahead and not strategy.restarts:
+        return tr(
+            "The naive search doesn’t look ahead: it takes the next free square in the fixed order."
+        )
+    return ""
 
 
 def _add_search_behavior(problem: Problem, verdict: Verdict, reason: str) -> str:

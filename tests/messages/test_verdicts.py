@@ -15,7 +15,7 @@ from knight_gui.search.oracle.reason import Reason, ReasonType
 from knight_gui.search.oracle.verdict import Verdict
 from knight_gui.search.problem import Problem
 from knight_gui.search.recording import Recording
-from knight_gui.search.strategy import PRESETS, Goal, Pruning, Strategy
+from knight_gui.search.strategy import PRESETS, Goal, Ordering, Pruning, Strategy
 
 NAIVE = PRESETS["knight-tour"].naive
 LONG = Problem(Board(), (0,), NAIVE)
@@ -33,11 +33,38 @@ def path_at(problem, step):
 
 
 def test_that_a_completable_path_and_a_tour_have_their_messages():
-    assert verdict_text(LONG, (0,)) == "Can still become a tour."
+    message = verdict_message(LONG, verdict(LONG.board, (0,)))
+    assert message.text == "Can still become a tour."
     closed = Problem(Board(), (0,), Strategy(goal=Goal.CLOSED))
-    assert verdict_text(closed, (0,)) == "Can still become a closed tour."
+    assert verdict_text(closed, (0,)).startswith("Can still become a closed tour. An exit is ")
     solution = solve("5x5", start="a5")
     assert verdict_text(solution.problem, solution.path) == "This path is a tour."
+
+
+WITHOUT_LOOKING_AHEAD = (
+    "The naive search doesn’t look ahead: it takes the next free square in the fixed order."
+)
+BY_EXITS = (
+    "An exit is a free square one move away. Warnsdorff’s rule goes where exits are fewest, "
+    "before those squares are cut off."
+)
+
+
+@pytest.mark.parametrize(
+    ("problem", "reason"),
+    [
+        (LONG, WITHOUT_LOOKING_AHEAD),
+        (replace(LONG, strategy=replace(NAIVE, pruning=Pruning.DEAD_ENDS)), ""),
+        (replace(LONG, strategy=Strategy.parse("naive+order/knight-tour/restarts:5")), ""),
+        (replace(LONG, strategy=Strategy(ordering=Ordering.STATIC)), ""),
+        (replace(LONG, strategy=Strategy()), BY_EXITS),
+        (replace(LONG, strategy=PRESETS["sure"].greedy), BY_EXITS),
+        (replace(LONG, moves=()), ""),
+    ],
+)
+def test_that_a_completable_path_is_told_how_the_search_chooses(problem, reason):
+    path_verdict = verdict(problem.board, (0,))
+    assert verdict_message(problem, path_verdict, with_search_behavior=True).reason == reason
 
 
 @pytest.mark.parametrize("step", [30, 1000])

@@ -117,6 +117,7 @@ def test_that_a_stopped_search_prints_the_verdict_on_its_path(solve):
     assert above.startswith("Everything after g6: about ")
     assert above.endswith(" million a second.")
     assert solve("--strategy naive --max-steps 3").err.splitlines()[1] == (
-        "Can still become a tour."
+        "Can still become a tour. The naive search doesn’t look ahead: it takes the next free "
+        "square in the fixed order."
     )
     assert "Lost since" not in solve("--strategy naive --max-steps 123456 --format json").err

@@ -18,7 +18,10 @@ from tests.window.pages import PageObject
 from tests.window.test_failures import fail_recording  # noqa: F401
 from tests.window.user import A8, SHIFT
 
-HOPEFUL = "Can still become a tour."
+HOPEFUL = (
+    "Can still become a tour. The naive search doesn’t look ahead: it takes the next free square "
+    "in the fixed order."
+)
 RUINED_AT = 30
 RUINED = (
     "Lost since 31 (g6). "

@@ -50,6 +50,10 @@ from knight_gui.window.widgets.theming import current_theme
 _MAX_ROWS = 8
 _MAX_ROWS_AFTER_MOVE = 7
 """Most moves of a knight that has moved: one neighbour is the square that it came from."""
+_MAX_ROW_SCALE = 1.8
+"""Height of a row where there is room, as a multiple of its natural height."""
+_MAX_ICON_SCALE = 1.25
+"""Largest side of an icon, as a multiple of the natural height of a row."""
 _CURSOR_KEYS = (Qt.Key.Key_Up, Qt.Key.Key_Down)
 _SAMPLE_BOARD = Board(1, 2)
 _SQUARE_PX = 18
@@ -172,8 +176,9 @@ _SQUARE_COLUMN, _ORDERING_VALUE_COLUMN, _STATE_COLUMN, _COMPLETABILITY_COLUMN = 
 class _CandidateHeader(QHeaderView):
     """Header whose title of the ordering values extends over the untitled columns after it."""
 
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(Qt.Orientation.Horizontal, parent)
+    def __init__(self, table: QTableWidget) -> None:
+        super().__init__(Qt.Orientation.Horizontal, table)
+        self._table = table
         self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self.setStretchLastSection(True)
@@ -183,7 +188,7 @@ class _CandidateHeader(QHeaderView):
         is_mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
         if index == _SQUARE_COLUMN:
             # the title begins after the icons of the rows
-            icon_px = rect.height() + 2
+            icon_px = self._table.iconSize().width() + 4
             if is_mirrored:
                 rect.adjust(0, 0, -icon_px, 0)
             else:
@@ -251,7 +256,7 @@ class CandidatesPanel(QTableWidget, Card):
         self.setToolTip(
             tr("Candidates: the free squares one move away, in the order they are tried.")
         )
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setTabKeyNavigation(False)
         self.setMouseTracking(True)
@@ -471,12 +476,20 @@ class CandidatesPanel(QTableWidget, Card):
         available_px = self.viewport().width() - state_x - marks_px
         # in a narrow table the states are cut: the icons show them, too
         self.setColumnWidth(_STATE_COLUMN, min(states_px, max(available_px, 2 * row_px)))
-        row_count = self.candidate_table.reserved_row_count
-        row_px = min(row_px, self.viewport().height() // row_count)
-        self.verticalHeader().setDefaultSectionSize(max(1, row_px))
-        side_px = max(1, row_px - 2)
-        self.setIconSize(QSize(side_px, side_px))
+        self._fit_row_height()
         self._fill_items()
+
+    def _fit_row_height(self) -> None:
+        """Set the height of rows: natural, or more where there is room for any number of them."""
+        natural_px = self._natural_row_px
+        max_px = round(_MAX_ROW_SCALE * natural_px)
+        self.setMaximumHeight(self._size_for_rows(_MAX_ROWS, max_px).height())
+        rows_px = self.viewport().height()
+        fitting_px = min(natural_px, rows_px // self.candidate_table.reserved_row_count)
+        row_px = max(1, fitting_px, min(max_px, rows_px // _MAX_ROWS))
+        self.verticalHeader().setDefaultSectionSize(row_px)
+        icon_px = max(1, min(row_px - 2, round(_MAX_ICON_SCALE * natural_px)))
+        self.setIconSize(QSize(icon_px, icon_px))
 
     def _size_for_rows(self, row_count: int, row_px: float) -> QSize:
         margins = self.contentsMargins()

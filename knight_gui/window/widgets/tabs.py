@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from knight_gui.i18n import tr
 from knight_gui.player.session import Session
@@ -65,7 +65,9 @@ class CardTabs(QFrame):
         self._is_low = False
         self._tab_bar = make_tab_bar("cardTabs", tr("Cards"), self)
         self._is_row = False
-        self._layout = column_layout(self._tab_bar, None, spacing=CARD_SPACING_PX)
+        self._layout = column_layout(self._tab_bar, spacing=CARD_SPACING_PX)
+        # it has what no card expands into
+        self._layout.addStretch()
         self._row_layout = row_layout((self._layout, 1), spacing=16)
         self._row_layout.setContentsMargins(16, 8, 16, 8)
         with_style_property(self, "panel")
@@ -76,10 +78,22 @@ class CardTabs(QFrame):
 
     def add_tab(self, name: str, title: str, cards: Sequence[QWidget]) -> None:
         """Add a tab with a group of cards."""
-        page = with_layout(column_layout(*cards, spacing=CARD_SPACING_PX), QWidget(self))
+        page_layout = column_layout(*cards, spacing=CARD_SPACING_PX)
+        page = with_layout(page_layout, QWidget(self))
         is_first = not self._pages_by_name
         self._pages_by_name[name] = page
-        self._layout.insertWidget(self._layout.count() - 1, page)
+        expanding_cards = [
+            card
+            for card in cards
+            if card.sizePolicy().verticalPolicy() is QSizePolicy.Policy.Expanding
+        ]
+        for card in expanding_cards:
+            page_layout.setStretchFactor(card, 1)
+        if expanding_cards:
+            # the card grows to its maximum height, then the space below it
+            page_layout.addStretch()
+        stretch = 1 if expanding_cards else 0
+        self._layout.insertWidget(self._layout.count() - 1, page, stretch)
         with QSignalBlocker(self._tab_bar):
             self._tab_bar.addTab(title)
         if is_first:
