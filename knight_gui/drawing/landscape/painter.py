@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
@@ -187,20 +187,45 @@ def draw_step_axis(
         painter.setFont(with_tabular_digits(font))
         metrics = QFontMetricsF(painter.font())
         baseline = scale.bottom + 1 + (axis_px + metrics.capHeight()) / 2
-        free_from = 0.0
-        steps = scale.step_ticks(_MIN_TICK_DISTANCE_EM * metrics.height())
-        for step in steps:
+        painter.setPen(QColor(theme.line))
+        for step in _axis_steps(scale, metrics):
             x = scale.x_of_step(step)
-            text = messages.tick_label(step, steps.step)
-            width = metrics.horizontalAdvance(text)
-            left = min(max(scale.left - 6, x - width / 2), scale.left + scale.width - width)
-            painter.setPen(QColor(theme.line))
             painter.drawLine(QPointF(x, scale.bottom), QPointF(x, scale.bottom + 2))
-            if left < free_from:
-                continue
+        painter.setPen(QColor(theme.faint))
+        for label in _axis_labels(scale, metrics):
+            painter.drawText(QPointF(label.left, baseline), label.text)
+
+
+class _AxisLabel(NamedTuple):
+    """Round step on the axis, and its place in pixels."""
+
+    text: str
+    left: float
+    width: float
+
+    def intersects(self, left: float, width: float) -> bool:
+        """Return True if a text at another place would touch it."""
+        return self.left < left + width and left < self.left + self.width
+
+
+def _axis_steps(scale: LandscapeScale, metrics: QFontMetricsF) -> range:
+    return scale.step_ticks(_MIN_TICK_DISTANCE_EM * metrics.height())
+
+
+def _axis_labels(scale: LandscapeScale, metrics: QFontMetricsF) -> list[_AxisLabel]:
+    """Return the labels of the axis: those that do not touch the one before."""
+    labels = []
+    free_from = 0.0
+    steps = _axis_steps(scale, metrics)
+    for step in steps:
+        text = messages.tick_label(step, steps.step)
+        width = metrics.horizontalAdvance(text)
+        x = scale.x_of_step(step)
+        left = min(max(scale.left - 6, x - width / 2), scale.left + scale.width - width)
+        if left >= free_from:
             free_from = left + width + 8
-            painter.setPen(QColor(theme.faint))
-            painter.drawText(QPointF(left, baseline), text)
+            labels.append(_AxisLabel(text, left, width))
+    return labels
 
 
 def draw_square_numbers(painter: QPainter, scale: LandscapeScale, theme: Theme) -> None:
@@ -285,6 +310,11 @@ def draw_ghost_line(
         left = min(max(2.0, x - width / 2), scale.left + scale.width - width)
         rect = QRectF(left, scale.bottom + 1, width, layout.axis_px)
         painter.fillRect(rect, QColor(theme.surface))
+        for label in _axis_labels(scale, metrics):
+            if label.intersects(left, width):
+                # half of a number would be misread
+                label_rect = QRectF(label.left - 1, rect.top(), label.width + 2, rect.height())
+                painter.fillRect(label_rect, QColor(theme.surface))
         with_pen(painter, QColor(theme.text)).drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
 
 

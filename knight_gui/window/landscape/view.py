@@ -585,6 +585,9 @@ class LandscapeView(QWidget):
             elif signs.is_on_collapse_bracket(self.landscape_layout, self.state, pos):
                 self.expansion_requested.emit(False)
             else:
+                # the bar is that of an earlier or later step in the same pixel
+                self._mouse_pos = None
+                self._clear_pointed_bar()
                 self._emit_step_at(event)
         else:
             self._pan_start = (event.position().x(), self.state.visible_steps)
@@ -603,6 +606,7 @@ class LandscapeView(QWidget):
                 # it may become a click on collapsed rows
                 return
         self._press_pos = None
+        self._mouse_pos = pos
         if self._pan_start is not None and event.buttons():
             start_x, start_visible_steps = self._pan_start
             moved_px = start_x - event.position().x()
@@ -610,9 +614,9 @@ class LandscapeView(QWidget):
                 moved_share = moved_px / max(1.0, self.landscape_layout.scale.width)
                 self._set_visible_steps(start_visible_steps.panned(moved_share))
         elif event.buttons() & Qt.MouseButton.LeftButton:
+            self._mouse_pos = None
             self._emit_step_at(event)
         self._cursor_depth = None
-        self._mouse_pos = pos
         self._update_pointed_bar()
         self.update()
 

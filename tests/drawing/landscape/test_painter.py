@@ -15,6 +15,7 @@ from knight_gui.drawing.landscape.data import LandscapeMarker
 from knight_gui.drawing.landscape.markers import draw_markers, place_markers
 from knight_gui.drawing.landscape.painter import (
     axis_font,
+    draw_ghost_line,
     draw_playhead,
     draw_square_numbers,
     draw_step_axis,
@@ -122,6 +123,40 @@ def test_that_axis_and_markers_have_lanes_of_their_own(size, letters_px, step_co
     for columns in (axis_columns, marker_columns):
         assert columns.min() > 2
         assert columns.max() < width - 2
+
+
+@given(st.floats(12, 398), step_counts)
+def test_that_the_step_of_the_ghost_line_cuts_no_number_of_the_axis(x, step_count):
+    font = QFont(load_test_font())
+    font.setPixelSize(14)
+    layout = LandscapeLayout.fit(
+        QRectF(0, 0, 420, 100), font, 10, LandscapeRows((), 64), VisibleSteps(step_count)
+    )
+    top = round(layout.scale.bottom) + 4
+
+    def number_columns(*, has_axis, has_ghost):
+        """Return the columns in which a number is drawn below the line of the axis."""
+        image = QImage(420, 100, QImage.Format.Format_RGB32)
+        image.fill(QColor(LIGHT_THEME.surface))
+        with QPainter(image) as painter:
+            painter.setFont(font)
+            if has_axis:
+                axis_px = layout.axis_px
+                draw_step_axis(painter, layout.scale, axis_font(font, layout), axis_px, LIGHT_THEME)
+            if has_ghost:
+                draw_ghost_line(painter, layout, x, LIGHT_THEME)
+        pixels = np.array(image.constBits()).reshape(100, 420, 4)[top:90]
+        return set(np.flatnonzero((pixels != pixels[0, 0]).any(axis=(0, 2))).tolist())
+
+    axis_columns = number_columns(has_axis=True, has_ghost=False)
+    ghost_columns = number_columns(has_axis=False, has_ghost=True)
+    both_columns = number_columns(has_axis=True, has_ghost=True)
+    columns = np.array(sorted(axis_columns))
+    # labels are farther from each other than digits are
+    gap_indices = np.flatnonzero(np.diff(columns) > 7) + 1
+    for number in np.split(columns, gap_indices):
+        kept_columns = both_columns.difference(ghost_columns).intersection(number.tolist())
+        assert kept_columns in (set(), set(number.tolist())), "a number is whole, or not there"
 
 
 @given(st.integers(0, 400), st.floats(30, 370), st.floats(20, 200))

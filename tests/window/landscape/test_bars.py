@@ -106,6 +106,21 @@ def test_that_pointing_at_a_bar_requests_it_and_emits_its_square(
     assert tall_landscape.bar_text == ""
 
 
+def test_that_no_bar_is_described_after_a_click_until_the_mouse_moves(
+    tall_landscape, qtbot, recording, requested_bars
+):
+    answer_bar_requests(tall_landscape, recording)
+    pos = find_bar_pos(tall_landscape, 100_000, 20)
+    move_mouse(tall_landscape, pos)
+    assert tall_landscape.bar_text
+    qtbot.mouseClick(tall_landscape, Qt.MouseButton.LeftButton, pos=pos)
+    show_step(tall_landscape, recording, tall_landscape.step_at(pos.x()))
+    assert requested_bars[-1] is None
+    assert not tall_landscape.bar_text
+    move_mouse(tall_landscape, pos)
+    assert tall_landscape.bar_text
+
+
 @pytest.mark.parametrize("last_step", [STEPS, 2 * STEPS])
 def test_that_the_frame_of_a_bar_ends_with_the_bars(recording, last_step):
     read_scale = LandscapeScale(0, STEPS, 0, 400, 200, 200, 64)
