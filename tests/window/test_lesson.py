@@ -893,6 +893,21 @@ def _present(user, width, height):
     user.resize(width, height)
 
 
+@pytest.mark.parametrize("is_presented", [False, True])
+def test_that_the_tip_of_a_button_covers_no_words_of_a_presented_scene(user, is_presented):
+    user.give("whyItTakesSoLong")
+    if is_presented:
+        _present(user, 1024, 700)
+    user.settled(user.widget("lessonCard").geometry)
+    button = user.widget("goOnButton")
+    pos = button.rect().center()
+    QToolTip.hideText()
+    help_event = QHelpEvent(QEvent.Type.ToolTip, pos, button.mapToGlobal(pos))
+    QApplication.sendEvent(button, help_event)
+    assert bool(QToolTip.text()) is not is_presented
+    QToolTip.hideText()
+
+
 @pytest.mark.parametrize(
     "size",
     [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import Qt, Slot
+from PySide6.QtCore import QEvent, QObject, Qt, Slot
 from PySide6.QtGui import QAction, QMouseEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -148,6 +148,12 @@ class LessonCard(QFrame):
         )
         card_layout.setContentsMargins(8, 4, 8, 4)
         self.setLayout(card_layout)
+        for button in self.findChildren(QToolButton):
+            button.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        # the tip of a button would cover words that are read from far
+        return event.type() is QEvent.Type.ToolTip and self._session.scene.is_lesson_presented
 
     def _make_short_button(self, action: QAction, text: str) -> QToolButton:
         """Return a button for a command with a text of its own, which fits in a narrow card."""
