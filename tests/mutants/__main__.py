@@ -1,7 +1,6 @@
 """Mutate places of the package that are drawn at random, and count the mutants that tests kill.
 
-A mutant runs against some tests that reach its line. The survivors run against all tests together,
-and then each against the tests that failed.
+A mutant runs against the tests that reach its line, until one fails.
 """
 
 import argparse
@@ -13,14 +12,14 @@ import tomllib
 from collections import Counter
 from pathlib import Path
 
-from tests.mutants.coverage_map import ALL_TESTS, CoverageMap, find_failed_tests, run_tests
+from tests.mutants.coverage_map import ALL_TESTS, CoverageMap, run_tests
 from tests.mutants.places import applied, draw_mutants
 
 _ROOT = Path(__file__).parents[2]
 _EQUIVALENTS_FILE = Path(__file__).parent / "equivalents.toml"
 """Mutants that differ from the package in no way that can be seen, each with the argument."""
-_MAX_FIRST_TESTS = 120
-"""Number of tests that a mutant is tried against alone: it need not survive them all one by one."""
+_MAX_MUTANT_S = 600
+"""Duration of the tests of a mutant from which on it counts as killed: it may never end."""
 _IGNORED_NAMES = (".git", ".venv", ".nox", "build", "dist", ".hypothesis", ".*_cache")
 
 
@@ -34,39 +33,23 @@ def main():
     mapped_root = options.map.resolve() if options.map else root
     coverage_map = CoverageMap(root, mapped_root, tests)
     print(f"seed {options.seed:08x}", flush=True)
-    survivors = []
-    for mutant in draw_mutants(root, options.room, options.sample, options.seed):
-        first_tests = coverage_map.tests_of_line(mutant.path, mutant.line)[:_MAX_FIRST_TESTS]
-        is_alive = _passes(mutant, root, first_tests)
-        if is_alive:
-            survivors.append(mutant)
-        _print_mutant("alive" if is_alive else "killed", mutant, root)
     counts = Counter()
-    for mutant in _iter_survivors(root, survivors):
-        verdict = "equivalent" if _is_equivalent(mutant, *mutant.lines(root)) else "survived"
+    for mutant in draw_mutants(root, options.room, options.sample, options.seed):
+        verdict = _judge(mutant, root, coverage_map)
         counts[verdict] += 1
         _print_mutant(verdict, mutant, root)
-    counts["killed"] = options.sample - counts["equivalent"] - counts["survived"]
     print(", ".join(f"{verdict}: {count}" for verdict, count in counts.items()))
     return 1 if counts["survived"] else 0
 
 
-def _iter_survivors(root, mutants):
-    """Yield the mutants that survive all tests: mutants of several modules are tried together."""
-    while mutants:
-        one_by_module = {mutant.path: mutant for mutant in mutants}
-        mutants = [mutant for mutant in mutants if one_by_module[mutant.path] is not mutant]
-        with applied(root, one_by_module.values()):
-            failed_tests = find_failed_tests(root)
-        for mutant in one_by_module.values():
-            if not failed_tests or _passes(mutant, root, failed_tests):
-                yield mutant
-
-
-def _passes(mutant, root, tests):
-    """Return True if a mutant survives some tests."""
+def _judge(mutant, root, coverage_map):
+    """Return whether a mutant was killed, survived, or is equivalent to the package."""
+    if _is_equivalent(mutant, *mutant.lines(root)):
+        return "equivalent"
+    tests = coverage_map.tests_of_line(mutant.path, mutant.line)
     with applied(root, [mutant]):
-        return run_tests(root, ["-x", *tests])
+        is_alive = run_tests(root, ["-x", *tests], _MAX_MUTANT_S)
+    return "survived" if is_alive else "killed"
 
 
 def _print_mutant(verdict, mutant, root):

@@ -1,7 +1,6 @@
 """Map of the tests that reach each line."""
 
 import ast
-import json
 import os
 import subprocess
 import sys
@@ -12,7 +11,7 @@ from pathlib import Path
 import psutil
 from coverage import CoverageData
 
-_MAX_DURATION_S = 1800
+_MAX_MAP_S = 1800
 ALL_TESTS = ("tests", "--ignore=tests/end2end")
 
 
@@ -96,24 +95,14 @@ def _collect_tests(root, tests):
     return [line for line in output.splitlines() if "::" in line]
 
 
-def run_tests(root: Path, arguments: Sequence[str]) -> bool:
+def run_tests(root: Path, arguments: Sequence[str], max_duration_s: float = _MAX_MAP_S) -> bool:
     """Run pytest in a checkout, and return True if all tests pass in time."""
     # with larger chunks, the tests that are already handed out run on after a failure
     distribution = ["-n", "2", "--dist", "load", "--maxschedchunk", "1"]
-    return _run_pytest(root, [*distribution, *arguments]) == 0
+    return _run_pytest(root, [*distribution, *arguments], max_duration_s) == 0
 
 
-def find_failed_tests(root: Path) -> list[str]:
-    """Run all tests of a checkout, and return the names of those that fail."""
-    file = root / ".pytest_cache" / "v" / "cache" / "lastfailed"
-    file.unlink(missing_ok=True)
-    if run_tests(root, ALL_TESTS):
-        return []
-    # without names, tests took too long
-    return list(json.loads(file.read_text(encoding="utf-8"))) if file.exists() else list(ALL_TESTS)
-
-
-def _run_pytest(root, arguments):
+def _run_pytest(root, arguments, max_duration_s=_MAX_MAP_S):
     """Run pytest with its output in a file, and return its status, or None if it takes too long."""
     # thousands of tests are too many for a command line
     arguments_file = root / ".arguments"
@@ -127,7 +116,7 @@ def _run_pytest(root, arguments):
             stderr=subprocess.STDOUT,
         )
         try:
-            return process.wait(_MAX_DURATION_S)
+            return process.wait(max_duration_s)
         except psutil.TimeoutExpired:
             # workers and compilers go on without the process that started them
             for child in process.children(recursive=True):

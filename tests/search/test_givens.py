@@ -153,3 +153,28 @@ def test_that_a_tour_without_the_given_numbers_solves_nothing():
     problem = Problem(board, tour[:1], Strategy(), moves=tour[1:], givens=((25, tour[24]),))
     assert is_tour(problem, tour)
     assert not is_tour(replace(problem, givens=((24, tour[24]),)), tour)
+
+
+@pytest.mark.parametrize("goal", Goal)
+@pytest.mark.parametrize(
+    ("names_by_number", "distant_numbers"),
+    [
+        # c5 is an even number of moves from a5, d4 two
+        ({1: "a5", 4: "c5"}, (1, 4)),
+        ({1: "a5", 5: "c5", 6: "d4"}, (5, 6)),
+        # searched from the end
+        ({22: "c5", 25: "a5"}, (22, 25)),
+        ({20: "d4", 21: "c5", 25: "a5"}, (20, 21)),
+        ({1: "a5", 3: "c4"}, (1, 3)),
+        ({1: "a5", 3: "c5"}, None),
+    ],
+)
+def test_that_the_first_two_numbers_too_far_from_each_other_are_returned(
+    goal, names_by_number, distant_numbers
+):
+    board = Board(5, 5)
+    squares_by_number = {
+        number: board.parse_square(name) for number, name in names_by_number.items()
+    }
+    search = GivenNumbersSearch(board, squares_by_number, goal)
+    assert search.solve(1).distant_numbers == distant_numbers

@@ -114,6 +114,17 @@ def test_that_a_line_leads_from_a_callout_to_its_mark_and_both_go_with_it(user, 
     assert user.widget("leaderLine").isHidden()
 
 
+def test_that_the_picture_of_a_mark_is_between_two_and_three_lines_high(user, monkeypatch):
+    monkeypatch.setattr(callouts, "EXPLAINED_MARKS", (MarkType.NEXT,))
+    user.start(A8, 3)
+    user.wait_until(named_now, user)
+    (picture,) = (
+        label.pixmap() for label in card(user).findChildren(QLabel) if not label.pixmap().isNull()
+    )
+    line_height = user.board_view.fontMetrics().height()
+    assert 2 <= picture.deviceIndependentSize().height() / line_height <= 3
+
+
 def test_that_a_callout_hides_neither_the_knight_nor_the_next_square_nor_the_mark(
     user, monkeypatch
 ):
