@@ -272,10 +272,10 @@ def failing_starts(strategy):
     }
 
 
-def race():
-    naive = search_of("A race")
-    greedy = search_of("A race", 1)
-    step = step_of("A race")
+def side_by_side():
+    naive = search_of("Side by side")
+    greedy = search_of("Side by side", 1)
+    step = step_of("Side by side")
     assert (greedy.steps, greedy.problem.strategy) == (step, Strategy())
     position = naive.position(step)
     steps_since_loss = step - naive.step_of_move(position, naive.verdict(position).lost_depth)
@@ -323,7 +323,7 @@ CHECKS_BY_TITLE = {
     "Why it helps": why_the_rule_helps,
     "The rule can fail": rule_fails,
     "One start of 64": one_start,
-    "A race": race,
+    "Side by side": side_by_side,
     "Starting on b5": no_tour,
     "A tour from every square": every_square,
 }

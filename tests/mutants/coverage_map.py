@@ -12,6 +12,7 @@ import psutil
 from coverage import CoverageData
 
 _MAX_MAP_S = 1800
+_COMPILED_FOLDER = "knight_gui/search/engine/"
 ALL_TESTS = ("tests", "--ignore=tests/end2end")
 
 
@@ -49,7 +50,7 @@ class CoverageMap:
 
         Those of its own room come first, as they are the likeliest to fail. What runs as a module
         is imported may concern all tests that reach the module. Code in other processes or in
-        threads of Qt is not traced.
+        threads of Qt is not traced; nor is compiled code, to which all tests of its room belong.
         """
         contexts_by_line = self._data.contexts_by_lineno(str(self._mapped_root / path))
         mapped_line = self._mapped_line(path, line)
@@ -60,6 +61,8 @@ class CoverageMap:
         room = f"tests/{Path(path).parts[1]}"
         tests = set(map(_test_of, contexts)) & self._tests
         tests |= {test for test in self._new_tests if test.startswith(f"{room}/")}
+        if path.startswith(_COMPILED_FOLDER):
+            tests |= {test for test in self._tests if test.startswith(f"{room}/")}
         if tests:
             return sorted(tests, key=lambda test: (not test.startswith(f"{room}/"), test))
         return [room] if (self._root / room).is_dir() else list(ALL_TESTS)

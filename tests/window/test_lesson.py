@@ -779,7 +779,7 @@ def test_that_a_repeated_question_shows_its_number_and_the_answers_right_at_the_
 ):
     user.give("beTheSearcher")
     user.wait_until(attrgetter("quiz.is_open"), user.window.lesson_player)
-    note = "Question {} of 14 · {} right at the first try"
+    note = "Question {} of 11 · {} right at the first try"
     user.wait_for_text("lessonNote", note.format(1, 0))
     user.click_square(lesson_card.candidate_squares[0])
     user.wait_for_text("lessonNote", note.format(1, 1))
@@ -795,7 +795,7 @@ def test_that_a_repeated_question_shows_its_number_and_the_answers_right_at_the_
 
 def test_that_going_on_between_two_questions_asks_the_next_one_at_once(user, lesson_card):
     user.give("beTheSearcher")
-    for step in (3, 7):
+    for step in (3, 8):
         user.wait_until(attrgetter("quiz.is_open"), user.window.lesson_player)
         assert user.step == step
         user.click_square(lesson_card.candidate_squares[0])
