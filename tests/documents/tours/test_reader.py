@@ -405,6 +405,17 @@ def test_that_lines_are_counted_from_the_beginning_of_the_text():
     assert (reading.first_line, reading.last_line) == (4, 8)
 
 
+def test_that_a_path_of_some_squares_stands_in_all_lines():
+    [reading] = read_tours("a1 b3\nc5")
+    assert (reading.first_line, reading.last_line) == (1, 2)
+
+
+def test_that_a_tour_in_moves_stands_in_all_lines():
+    names = [OPEN.board.name(square) for square in OPEN.path]
+    [reading] = read_tours("\n".join(names))
+    assert (reading.first_line, reading.last_line) == (1, len(names))
+
+
 LARGE = 300_000
 REPEATED = {
     "pairs in lines": "1,2\n",
