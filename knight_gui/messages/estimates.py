@@ -98,7 +98,7 @@ def first_tour_sentence(step_count: int | None, speed: Speed) -> str:
     if step_count is None:
         return tr("The first tour: not found yet.")
     duration = _format_known_duration(step_count / speed.steps_per_s)
-    return tr("The first tour: after {duration}.", duration=duration)
+    return tr("At this speed, the first tour comes after {duration}.", duration=duration)
 
 
 def all_paths_sentence(problem: Problem, tree_size: TreeSize, speed: Speed) -> str:

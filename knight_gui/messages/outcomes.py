@@ -205,9 +205,17 @@ def _tour_found_sentence(problem: Problem, totals: SearchTotals, *, is_closed_to
     follows_rule = problem.strategy.ordering is Ordering.WARNSDORFF and not problem.is_by_hand
     if not follows_rule or not totals.depth:
         return straight
+    board = problem.board
+    other_squares = [square for square in board.free_squares if square not in problem.path]
+
+    def count_moves(square: int) -> int:
+        return len(board.neighbors(square))
+
     return tr(
-        "{straight} Warnsdorff’s rule went to squares with few exits before they were cut off.",
+        "{straight} Warnsdorff’s rule went to squares with few exits, such as {square}, while it "
+        "could.",
         straight=straight,
+        square=board.name(min(other_squares, key=count_moves)),
     )
 
 

@@ -107,7 +107,7 @@ def _not_undone_sentence(problem: Problem, verdict: Verdict) -> str:
     square = problem.board.name(verdict.losing_prefix[-1])
     if problem.strategy.pruning is Pruning.NONE:
         return tr(
-            "The search doesn’t know: retreating move by move, it first tries everything after "
+            "The search doesn’t see it: retreating move by move, it first tries everything after "
             "{square}.",
             square=square,
         )

@@ -72,7 +72,7 @@ def test_that_a_loss_has_the_same_message_while_it_lasts(step):
     assert verdict_text(LONG, path_at(LONG, step)) == (
         "Lost since 31 (g6). "
         "From g6 the knight either goes to h8 and gets stuck, or never gets there. "
-        "The search doesn’t know: retreating move by move, it first tries everything after g6."
+        "The search doesn’t see it: retreating move by move, it first tries everything after g6."
     )
 
 

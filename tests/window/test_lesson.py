@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt
-from PySide6.QtGui import QHelpEvent
+from PySide6.QtGui import QEnterEvent, QHelpEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QToolButton, QToolTip
 
@@ -701,6 +701,20 @@ def test_that_the_mouse_over_a_term_shows_what_it_means(user):
     help_event = QHelpEvent(QEvent.Type.ToolTip, pos, label.mapToGlobal(pos))
     QApplication.sendEvent(label, help_event)
     assert QToolTip.text() == meaning
+
+
+def test_that_a_click_on_a_term_shows_what_it_means(user):
+    user.start(A8, 33)
+    label = user.widget("verdictReason")
+    user.wait_until(label.term_rects)
+    rect, meaning = label.term_rects()[0]
+    QToolTip.hideText()
+    QApplication.sendEvent(label, QEnterEvent(rect.center(), rect.center(), rect.center()))
+    QTest.mouseClick(label, Qt.MouseButton.LeftButton, pos=QPoint(1, 1))
+    assert not QToolTip.text()
+    QTest.mouseClick(label, Qt.MouseButton.LeftButton, pos=rect.center().toPoint())
+    assert QToolTip.text() == meaning
+    QToolTip.hideText()
 
 
 def _go_on_by_space(user):

@@ -26,7 +26,7 @@ RUINED_AT = 30
 RUINED = (
     "Lost since 31 (g6). "
     "From g6 the knight either goes to h8 and gets stuck, or never gets there. "
-    "The search doesn’t know: retreating move by move, it first tries everything after g6."
+    "The search doesn’t see it: retreating move by move, it first tries everything after g6."
 )
 PROVED_AT = 33
 H8 = Board().parse_square("h8")
@@ -191,7 +191,7 @@ def test_that_the_cost_of_undoing_the_losing_move_and_the_size_of_the_tree_are_s
     user_at_end.wait_for_text("verdictCost", "All paths from a5: about ")
     cost_text = user_at_end.widget("verdictCost").text()
     assert " at 6\xa0steps/\u2060s. " in cost_text
-    assert " of the search. The first tour: after about " in cost_text
+    assert " of the search. At this speed, the first tour comes after about " in cost_text
     assert recording.position(bar.last_step + 1).depth == depth - 1
     user_at_end.wait_for_text("treeLabel", "The whole tree has about ")
 

@@ -1,12 +1,13 @@
-"""Label whose terms are underlined by dots, and explained in a tooltip."""
+"""Label whose terms are underlined by dots, and explained in a tooltip or on a click."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import (
     QHelpEvent,
+    QMouseEvent,
     QPainter,
     QPaintEvent,
     QPen,
@@ -84,8 +85,18 @@ class TermLabel(SelectableLabel):
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
-            for rect, meaning in self.term_rects():
-                if rect.contains(QPointF(event.pos())):
-                    QToolTip.showText(event.globalPos(), meaning, self, rect.toAlignedRect())
-                    return True
+            return self._explain_term_at(event.pos()) or super().event(event)
         return super().event(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        if not self.hasSelectedText():
+            self._explain_term_at(event.position().toPoint())
+
+    def _explain_term_at(self, pos: QPoint) -> bool:
+        """Show what a term means; return False if there is none at a pixel."""
+        for rect, meaning in self.term_rects():
+            if rect.contains(QPointF(pos)):
+                QToolTip.showText(self.mapToGlobal(pos), meaning, self, rect.toAlignedRect())
+                return True
+        return False
