@@ -56,3 +56,15 @@ def test_that_a_real_terminal_shows_the_progress_line(terminal_ends):
         assert process.stdout.read() == b"4,542 tours start on a5, 16 of them closed.\n"
     assert all(" so far" in state for state in states)
     assert last.startswith("Steps: 513,696, time: ")
+
+
+# the other tests of this process need a program with widgets
+@pytest.mark.usefixtures("qapp")
+def test_that_the_progress_of_a_film_counts_the_frames_written(
+    watched_terminal, monkeypatch, tmp_path
+):
+    monkeypatch.chdir(tmp_path)
+    arguments = "export --strategy warnsdorff --range 0..2 --size 100 -o film.gif"
+    error_text = watched_terminal(*arguments.split()).err
+    frame_states = [part for part in error_text.split("\r\x1b[2K") if part.startswith("frame")]
+    assert frame_states == [f"frame {count} of 3 · Ctrl+C stops" for count in range(3)]

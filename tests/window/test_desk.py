@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 
@@ -12,7 +12,12 @@ from knight_gui.drawing.theme import scale_to_font
 from knight_gui.state.speed import MAX_NOTCH, Speed
 from knight_gui.window import presentation
 from knight_gui.window.board.view import BoardView
-from knight_gui.window.board_area import arrange_single_board, arrange_wide_board
+from knight_gui.window.board_area import (
+    BOARD_GAP_PX,
+    arrange_single_board,
+    arrange_wide_board,
+    arrange_with_page,
+)
 from knight_gui.window.landscape.view import LandscapeView
 
 areas = st.builds(QRect, st.just(14), st.just(7), st.integers(500, 3000), st.integers(300, 2000))
@@ -42,6 +47,20 @@ def test_that_a_wide_board_has_its_cards_below_it_only_if_it_is_about_as_large_t
     assert below.side_rect.top() > board_rect.bottom()
     beside = arrange_single_board(area, letters_px, board)
     assert board_rect.width() >= 0.8 * beside.board_rects[0].width()
+
+
+@given(st.integers(500, 2000), letters)
+def test_that_a_page_is_beside_two_boards_only_if_each_is_wide_enough(width, letters_px):
+    area = QRect(0, 0, width, 500)
+    layout = arrange_with_page(area, letters_px, Board(), QSize(200, 300), is_comparison=True)
+    if layout.board_rects:
+        assert all(rect.width() >= 24 * letters_px for rect in layout.board_rects)
+        assert layout.side_rect.width() >= 28 * letters_px
+    else:
+        assert layout.side_rect == area
+        # two boards of this width, the page, and the gaps between them
+        gap_px = scale_to_font(BOARD_GAP_PX, letters_px)
+        assert width < (2 * 24 + 28) * letters_px + 2 * gap_px + 2
 
 
 def boards_of(window):
