@@ -1,8 +1,9 @@
 """Status messages of a search: progress, outcome and obstacles, with a title and a reason."""
 
+from functools import lru_cache
 from typing import NamedTuple, Protocol
 
-from knight_gui.board import Obstacle
+from knight_gui.board import Board, Obstacle
 from knight_gui.i18n import format_number, plural, tr
 from knight_gui.messages import documents, reasons
 from knight_gui.messages.names import goal_name, problem_goal_name
@@ -203,20 +204,26 @@ def _tour_found_sentence(problem: Problem, totals: SearchTotals, *, is_closed_to
         tour=tour,
     )
     follows_rule = problem.strategy.ordering is Ordering.WARNSDORFF and not problem.is_by_hand
-    if not follows_rule or not totals.depth:
+    has_moved = totals.depth >= len(problem.path)
+    if not follows_rule or not has_moved:
         return straight
-    board = problem.board
-    other_squares = [square for square in board.free_squares if square not in problem.path]
-
-    def count_moves(square: int) -> int:
-        return len(board.neighbors(square))
-
     return tr(
         "{straight} Warnsdorff’s rule went to squares with few exits, such as {square}, while it "
         "could.",
         straight=straight,
-        square=board.name(min(other_squares, key=count_moves)),
+        square=problem.board.name(_square_with_fewest_moves(problem.board, problem.path)),
     )
+
+
+@lru_cache(maxsize=4)
+def _square_with_fewest_moves(board: Board, path: tuple[int, ...]) -> int:
+    """Return the first square with the fewest moves on the empty board, beside those of a path."""
+    other_squares = [square for square in board.free_squares if square not in path]
+
+    def count_moves(square: int) -> int:
+        return len(board.neighbors(square))
+
+    return min(other_squares, key=count_moves)
 
 
 def _no_tour_title(problem: Problem) -> str:

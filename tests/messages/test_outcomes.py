@@ -1,9 +1,10 @@
 """Status messages of a search: progress, outcomes, obstacles."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 
+from knight_gui import solve
 from knight_gui.board import Board, Leaper
 from knight_gui.messages import outcomes
 from knight_gui.search.kinds import Outcome
@@ -143,6 +144,13 @@ def test_that_the_ending_of_warnsdorffs_rule_says_why_it_helped():
     for problem, backtracks in ((PROBLEM, 1), (NAIVE, 0)):
         totals = Totals(Outcome.SOLVED, backtracks=backtracks)
         assert reason not in outcomes.outcome_message(problem, totals).text
+
+
+def test_that_a_given_tour_owes_nothing_to_warnsdorffs_rule():
+    tour = solve("5x5", start="a5").path
+    totals = Totals(Outcome.SOLVED, backtracks=0)
+    message = outcomes.outcome_message(replace(PROBLEM, path=tuple(tour)), totals)
+    assert message.reason == "A tour of 25 squares, without a single retreat."
 
 
 @pytest.mark.parametrize("outcome", [None, Outcome.STOPPED])
