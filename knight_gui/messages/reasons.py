@@ -11,7 +11,7 @@ _MAX_NAMES = 6
 _FIXED_TEMPLATES = {
     ReasonType.DEAD_END: gettext_noop("The knight on {names} has no free square to go to."),
     ReasonType.REACHABLE_ONLY_FROM_HEAD: gettext_noop(
-        "From {head} the knight either goes to {names} and gets stuck, or never gets there."
+        "From {head} the knight goes to {names} and gets stuck, or can never reach {names}."
     ),
     ReasonType.TWO_SINGLE_EXITS: gettext_noop(
         "After {head}, {squares} have one exit left each, but only one can be last."

@@ -364,8 +364,8 @@ def _check_no_alternation(remaining, drawn_squares, head, many, few):
 
 _CHECKS_BY_PATTERN = {
     r"The knight on (?P<head>\w+) has no free square to go to\.": _check_dead_end,
-    r"From (?P<head>\w+) the knight either goes to (?P<names>\w+) and gets stuck, "
-    r"or never gets there\.": _check_single_exit_from_head,
+    r"From (?P<head>\w+) the knight goes to (?P<names>\w+) and gets stuck, "
+    r"or can never reach (?P=names)\.": _check_single_exit_from_head,
     r"After (?P<head>\w+), (?P<names>.+) have one exit left each, "
     r"but only one can be last\.": _check_two_single_exits,
     r"From (?P<head>\w+) only (?P<names>\w+) is free, "

@@ -71,7 +71,7 @@ def test_that_a_completable_path_is_told_how_the_search_chooses(problem, reason)
 def test_that_a_loss_has_the_same_message_while_it_lasts(step):
     assert verdict_text(LONG, path_at(LONG, step)) == (
         "Lost since 31 (g6). "
-        "From g6 the knight either goes to h8 and gets stuck, or never gets there. "
+        "From g6 the knight goes to h8 and gets stuck, or can never reach h8. "
         "The search doesn’t see it: retreating move by move, it first tries everything after g6."
     )
 
@@ -93,7 +93,7 @@ def test_that_a_pruned_search_does_not_try_everything(pruning):
     ],
 )
 def test_that_a_move_outside_the_search_tree_is_not_undone(problem):
-    assert verdict_text(problem, path_at(LONG, 30)).endswith("or never gets there.")
+    assert verdict_text(problem, path_at(LONG, 30)).endswith("or can never reach h8.")
 
 
 def test_that_an_inexact_loss_and_an_undecided_path_have_their_messages():
@@ -143,7 +143,7 @@ def test_that_each_completability_has_its_text(format_text):
         ),
         (
             Reason(ReasonType.REACHABLE_ONLY_FROM_HEAD, (7,)),
-            "From b8 the knight either goes to h8 and gets stuck, or never gets there.",
+            "From b8 the knight goes to h8 and gets stuck, or can never reach h8.",
         ),
         (
             Reason(ReasonType.TWO_SINGLE_EXITS, (7, 56)),

@@ -10,9 +10,7 @@ from knight_gui.search.oracle import foresight
 from tests.terminal.processes import command_fixture
 
 judge = command_fixture("judge")
-LOST = (
-    "Lost since 31 (g6). From g6 the knight either goes to h8 and gets stuck, or never gets there."
-)
+LOST = "Lost since 31 (g6). From g6 the knight goes to h8 and gets stuck, or can never reach h8."
 
 
 @pytest.mark.parametrize(

@@ -111,7 +111,7 @@ def test_that_a_stopped_search_prints_the_verdict_on_its_path(solve):
     _, lost, above = solve("--strategy naive --max-steps 123456").err.splitlines()
     assert lost == (
         "Lost since 31 (g6). "
-        "From g6 the knight either goes to h8 and gets stuck, or never gets there. "
+        "From g6 the knight goes to h8 and gets stuck, or can never reach h8. "
         "The search doesn’t see it: retreating move by move, it first tries everything after g6."
     )
     assert above.startswith("Everything after g6: about ")

@@ -25,7 +25,7 @@ HOPEFUL = (
 RUINED_AT = 30
 RUINED = (
     "Lost since 31 (g6). "
-    "From g6 the knight either goes to h8 and gets stuck, or never gets there. "
+    "From g6 the knight goes to h8 and gets stuck, or can never reach h8. "
     "The search doesn’t see it: retreating move by move, it first tries everything after g6."
 )
 PROVED_AT = 33
