@@ -303,6 +303,11 @@ def test_that_other_content_is_refused_and_unchanged(tmp_path, sweep_format, con
     assert names_in(tmp_path) == ["map"]
 
 
+def test_that_a_row_without_any_column_is_refused_by_the_first_of_them():
+    with pytest.raises(InputError, match="row 1: “version” is missing"):
+        list(iter_entries([{}]))
+
+
 def test_that_rows_of_json_are_checked(tmp_path):
     file = tmp_path / "map.json"
     rows = json.loads(FORMATS_BY_EXTENSION["json"].serialize([row_from_entry(make_entries(1)[0])]))

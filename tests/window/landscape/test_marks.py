@@ -1,5 +1,7 @@
 """Tooltips of a landscape: each part has one that names it."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QColor
@@ -70,8 +72,21 @@ def test_that_playhead_markers_and_steps_have_tooltips(tall_landscape, recording
     for marker in tall_landscape.state.markers:
         marker_x = round(tall_landscape.x_of_step(marker.step))
         tooltip = tall_landscape.tooltip_at(QPoint(marker_x, tall_landscape.height() - 4))
-        is_lost = marker.mark_type is MarkType.LOST
-        assert tooltip.startswith("g6: " if is_lost else f"Step {marker.step:,}: ")
+        assert tooltip.startswith(f"Step {marker.step:,}: ")
+
+
+def test_that_the_marker_of_the_costliest_mistake_names_its_square_and_its_number(
+    tall_landscape, recording
+):
+    whole_landscape = tall_landscape.state.data.whole_landscape
+    mistake = recording.landscape_bar(100_000, 30)
+    tall_landscape.show_whole_landscape(replace(whole_landscape, costliest_mistake=mistake))
+    marks = [
+        placed_mark
+        for placed_mark in iter_landscape_marks(tall_landscape.state)
+        if placed_mark.mark_type is MarkType.LOST
+    ]
+    assert [(placed_mark.square, placed_mark.number) for placed_mark in marks] == [(22, 31)]
 
 
 def test_that_a_search_with_restarts_has_the_mark_of_abandoned_bars(restarted_landscape):
