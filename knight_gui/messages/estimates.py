@@ -107,7 +107,7 @@ def all_paths_sentence(problem: Problem, tree_size: TreeSize, speed: Speed) -> s
     if not speed.is_full_speed:
         seconds = _STEPS_PER_POSITION * tree_size.position_count / speed.steps_per_s
     return tr(
-        "All paths from {square}: {duration}.",
+        "Trying all paths from {square}: {duration}.",
         square=problem.board.name(problem.path[-1]),
         duration=format_long_duration(seconds),
     )

@@ -253,8 +253,8 @@ def dead_end_text(square_name: str, play_key: str, greedy_key: str) -> str:
     return tr(
         "Dead end: no free square is one move from {square}.\n"
         "The knight retreats: it takes its last move back (backtracking).\n"
-        "Press {key} to go on, or {greedy_key} for Warnsdorff’s rule.\n"
-        "It goes to squares such as {square} while there is still a way out.",
+        "Press {key} or Play to go on, or {greedy_key} for Warnsdorff’s rule:\n"
+        "it goes to squares such as {square} while there is still a way out.",
         square=square_name,
         key=play_key,
         greedy_key=greedy_key,

@@ -188,7 +188,7 @@ def test_that_the_cost_of_undoing_the_losing_move_and_the_size_of_the_tree_are_s
     user_at_end.wait_for_text(
         "verdictCost", f"This mistake costs {format_two_digits(bar.step_count)} steps: "
     )
-    user_at_end.wait_for_text("verdictCost", "All paths from a5: about ")
+    user_at_end.wait_for_text("verdictCost", "Trying all paths from a5: about ")
     cost_text = user_at_end.widget("verdictCost").text()
     assert " at 6\xa0steps/\u2060s. " in cost_text
     assert " of the search. At this speed, the first tour comes after about " in cost_text
@@ -200,7 +200,7 @@ def test_that_the_time_for_everything_is_shown_while_the_search_plays(user_at_se
     user_at_search.go_to(RUINED_AT)
     user_at_search.wait_for_text("verdictCost", "This mistake costs about ")
     user_at_search.key(Qt.Key.Key_Space)
-    user_at_search.wait_for_text("verdictCost", "All paths from a8: about ")
+    user_at_search.wait_for_text("verdictCost", "Trying all paths from a8: about ")
     assert user_at_search.playback.is_playing
 
 

@@ -24,7 +24,7 @@ _MIN_READING_S = 0.5
 """Time after which a frame can have been read."""
 _CAPTION_S = 2.0
 """Time after which a caption is replaced or removed."""
-_REASON_S = 5.0
+_REASON_S = 4.0
 """Time after which a caption with a reason is replaced or removed."""
 
 
