@@ -14,6 +14,7 @@ from knight_gui.search.api import verdict
 from knight_gui.search.kinds import Completability
 from knight_gui.search.oracle import foresight
 from knight_gui.search.recording import Recording
+from knight_gui.window.commands import operations
 from tests.window.pages import PageObject
 from tests.window.test_failures import fail_recording  # noqa: F401
 from tests.window.user import A8, SHIFT
@@ -110,6 +111,18 @@ def test_that_the_verdict_of_a_lost_path_names_the_losing_step(user_at_search, v
     user_at_search.wait_until_enabled("lossButton")
     user_at_search.key(Qt.Key.Key_Home)
     verdict_card.wait_for_words(HOPEFUL)
+
+
+def test_that_both_searches_of_a_comparison_say_how_they_choose_unless_a_lesson_does(user):
+    user.start(A8, 10)
+    user.key(Qt.Key.Key_C)
+    user.wait_for_text("verdictReason", "The naive search doesn’t look ahead: ")
+    user.wait_for_text("rivalVerdictReason", "An exit is a free square one move away. ")
+    user.give("whyItTakesSoLong")
+    operations.show_lesson_scene(user.window.context, 14)
+    for name in ("verdict", "rivalVerdict"):
+        user.wait_for_text(f"{name}Title", "Can still become a tour")
+        assert user.widget(f"{name}Reason").text() == ""
 
 
 def test_that_a_start_without_a_tour_is_lost_from_the_beginning(user, verdict_card):

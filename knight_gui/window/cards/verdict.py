@@ -589,10 +589,14 @@ class VerdictCard(QFrame):
         loss_key = (problem, verdict.losing_prefix, verdict.is_exact, verdict.reason)
         if self._loss_message is not None and loss_key == self._loss_key:
             return self._loss_message
-        # the long message does not fit beside another, and a lesson says itself how searches choose
-        is_explained = self._context.scene.lesson is not None and not verdict.losing_prefix
+        if verdict.losing_prefix:
+            # in a comparison there is room for the reason alone
+            has_search_behavior = self._shows_details
+        else:
+            # a lesson says itself how its searches choose
+            has_search_behavior = self._context.scene.lesson is None
         message = verdicts.verdict_message(
-            problem, verdict, with_search_behavior=self._shows_details and not is_explained
+            problem, verdict, with_search_behavior=has_search_behavior
         )
         self._loss_key = loss_key
         self._loss_message = message if verdict.losing_prefix else None
