@@ -57,6 +57,20 @@ def test_that_each_mark_of_the_key_is_drawn(user):
     assert all(len(colours_of(as_seen(picture))) > 1 for picture in pictures)
 
 
+def test_that_each_sentence_of_the_key_stands_below_the_name_of_its_mark(user):
+    user.start(A8, 33)
+    page = open_key(user)
+    user.wait_until(lambda: len(listed(page)) > 5)
+    user.settled(page.geometry)
+    labels = [label for label in page.findChildren(QLabel) if label.text() and label.isVisible()]
+    labels.sort(key=lambda label: label.y())
+    names = [marks.mark_name(mark) for mark in listed(page)]
+    in_grid = [label for label in labels if label.x() == max(each.x() for each in labels)]
+    # names and sentences in turns
+    assert [label.text() for label in in_grid[::2]] == names
+    assert not {label.text() for label in in_grid[1::2]}.intersection(names)
+
+
 def test_that_a_race_and_an_empty_board_have_a_key_too(user):
     page = open_key(user)
     assert listed(page) == []
