@@ -1,9 +1,8 @@
 """Status messages of a search: progress, outcome and obstacles, with a title and a reason."""
 
-from functools import lru_cache
 from typing import NamedTuple, Protocol
 
-from knight_gui.board import Board, Obstacle
+from knight_gui.board import Obstacle
 from knight_gui.i18n import format_number, plural, tr
 from knight_gui.messages import documents, reasons
 from knight_gui.messages.names import goal_name, problem_goal_name
@@ -208,22 +207,9 @@ def _tour_found_sentence(problem: Problem, totals: SearchTotals, *, is_closed_to
     if not follows_rule or not has_moved:
         return straight
     return tr(
-        "{straight} Warnsdorff’s rule went to squares with few exits, such as {square}, while it "
-        "could.",
+        "{straight} Warnsdorff’s rule went to squares with few exits while it could.",
         straight=straight,
-        square=problem.board.name(_square_with_fewest_moves(problem.board, problem.path)),
     )
-
-
-@lru_cache(maxsize=4)
-def _square_with_fewest_moves(board: Board, path: tuple[int, ...]) -> int:
-    """Return the first square with the fewest moves on the empty board, beside those of a path."""
-    other_squares = [square for square in board.free_squares if square not in path]
-
-    def count_moves(square: int) -> int:
-        return len(board.neighbors(square))
-
-    return min(other_squares, key=count_moves)
 
 
 def _no_tour_title(problem: Problem) -> str:

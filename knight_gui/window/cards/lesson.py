@@ -292,8 +292,7 @@ class LessonCard(QFrame):
         if quiz.refutation is not None and quiz.is_open:
             board = lesson_scene.setups[0].board
             reason = questions.refutation_sentence(board, quiz.refutation)
-            if lesson_scene.question is None or quiz.refutation.square not in quiz.wrong_answers:
-                # it was no try
+            if lesson_scene.question is None:
                 return reason
             return questions.second_try_sentence(lesson_scene.question, reason)
         if lesson_scene.question is None or not quiz.is_open:
