@@ -147,9 +147,7 @@ def _variable_template(board: Board, reason: Reason) -> str:
         case ReasonType.FORCED_EDGES_CONFLICT:
             uses_first = not reason.uses_color
             templates = (
-                gettext_noop(
-                    "After {head}, the moves at {squares} are forced and can’t be in one tour."
-                ),
+                gettext_noop("After {head}, the forced moves at {squares} fit into no tour."),
                 gettext_noop(
                     "After {head}, {end}. "
                     "This forces the moves at {squares}, which can’t be in one tour."

@@ -387,8 +387,8 @@ _CHECKS_BY_PATTERN = {
     r"Every square of a closed tour needs two\.": _check_missing_exit,
     r"After (?P<head>\w+), (?P<names>\w+) has one exit left, "
     r"but can’t be last: (?P<end>.+)\.": _check_not_last,
-    r"After (?P<head>\w+), the moves at (?P<squares>[^.]+) are forced "
-    r"and can’t be in one tour\.": _check_forced_edges,
+    r"After (?P<head>\w+), the forced moves at (?P<squares>[^.]+) "
+    r"fit into no tour\.": _check_forced_edges,
     r"After (?P<head>\w+), (?P<end>[^.]+)\. "
     r"This forces the moves at (?P<squares>[^.]+), which can’t be in one tour\.": (
         _check_forced_edges

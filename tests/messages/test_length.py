@@ -103,3 +103,11 @@ def test_that_the_messages_on_all_reasons_and_verdicts_are_short(goal):
             check_length(verdict_message(problem, lost, with_search_behavior=True))
     for completability in (Completability.COMPLETABLE, Completability.UNDECIDED):
         check_length(verdict_message(problem, Verdict(path, completability)))
+
+
+def test_that_six_squares_with_long_names_fit_in_a_sentence():
+    board = Board(20, 20)
+    squares = tuple(range(4, 10))
+    reason = Reason(ReasonType.FORCED_EDGES_CONFLICT, squares)
+    lost = Verdict((0, 22), Completability.LOST, lost_depth=1, reason=reason)
+    check_length(verdict_message(Problem(board, (0,), Strategy()), lost))

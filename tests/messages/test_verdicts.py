@@ -160,14 +160,11 @@ def test_that_each_completability_has_its_text(format_text):
         ),
         (
             Reason(ReasonType.FORCED_EDGES_CONFLICT, (7, 56), ((7, 13), (56, 41))),
-            "After b8, the moves at squares h8 and a1 are forced and can’t be in one tour.",
+            "After b8, the forced moves at squares h8 and a1 fit into no tour.",
         ),
         (
             Reason(ReasonType.FORCED_EDGES_CONFLICT, (2, 3, 4, 5, 6)),
-            (
-                "After b8, the moves at squares c8, d8, e8, f8 and g8 are forced "
-                "and can’t be in one tour."
-            ),
+            "After b8, the forced moves at squares c8, d8, e8, f8 and g8 fit into no tour.",
         ),
         (
             Reason(ReasonType.FORCED_EDGES_CONFLICT, (2, 3), uses_color=True),
