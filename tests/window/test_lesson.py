@@ -839,6 +839,24 @@ LESSON_BUTTON_NAMES = (
 LESSON_NAMES = ("whyItTakesSoLong", "beTheSearcher")
 
 
+def test_that_the_own_search_of_the_last_scene_is_paused_and_goes_on(user):
+    user.give("whyItTakesSoLong")
+    operations.show_lesson_scene(user.window.context, LAST_SCENE)
+    user.wait_until_at_rest()
+    user.window.session.update(speed=Speed(10))
+    user.click_square(39)
+    user.wait_until(lambda: user.step > 2)
+    user.click("goOnButton")
+    assert not user.playback.is_playing
+    assert user.widget("goOnButton").isEnabled()
+    step = user.step
+    user.click("goOnButton")
+    user.wait_past_step(step)
+    user.window.session.update(speed=Speed(60))
+    user.wait_for_end()
+    assert not user.widget("goOnButton").isEnabled()
+
+
 @pytest.mark.parametrize("name", LESSON_NAMES)
 def test_that_no_way_through_a_lesson_breaks_it(user, lesson_card, name):
     user.give(name)

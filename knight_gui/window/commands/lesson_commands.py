@@ -73,7 +73,7 @@ def _find_action_in_scene(
 
 
 def _go_on(context: WindowContext) -> None:
-    """Go on in the scene, or to the next one; the last one is paused."""
+    """Go on in the scene, or to the next one; a search in the last one is paused or played."""
     scene = context.scene.lesson_scene
     if scene is None or context.lesson_player.quiz.is_open:
         return
@@ -82,8 +82,10 @@ def _go_on(context: WindowContext) -> None:
         action()
     elif why_disabled.why_no_next_scene(context) is None:
         operations.show_lesson_scene(context, context.scene.lesson_index + 1)
-    else:
+    elif context.playback.is_playing:
         context.playback.pause()
+    else:
+        context.playback.play()
 
 
 def _space_without_lesson(context: WindowContext) -> frozenset[str]:

@@ -266,6 +266,13 @@ def repeats_question(context: WindowContext, lesson_scene: LessonScene) -> bool:
     return bool(lesson_scene.repeat_every_steps) and not context.playback.is_at_end
 
 
+def is_own_search_open(context: WindowContext, lesson_scene: LessonScene) -> bool:
+    """Return True if a search that the user started in a scene has steps left to be shown."""
+    scene = context.scene
+    is_own_search = scene.setups != lesson_scene.setups and not scene.setup.is_by_hand
+    return is_own_search and not context.playback.is_at_end
+
+
 def why_cannot_go_on(context: WindowContext) -> Reason | None:
     """Return the reason why nothing comes next in the lesson."""
     lesson_scene = context.scene.lesson_scene
@@ -280,7 +287,7 @@ def why_cannot_go_on(context: WindowContext) -> Reason | None:
         return _STEP_NOT_REACHED if is_seeking and has_next_scene else None
     if context.playback.is_playing:
         return None
-    if repeats_question(context, lesson_scene):
+    if repeats_question(context, lesson_scene) or is_own_search_open(context, lesson_scene):
         return None
     return why_puzzle_is_open(context) or why_no_next_scene(context)
 
