@@ -25,7 +25,11 @@ LOST = "Lost since 31 (g6). From g6 the knight goes to h8 and gets stuck, or can
             1,
             "5×5: No tour from b5. Each move changes colour. With 13 dark and 12 light squares,",
         ),
-        ("'a3 b1 d2' --board 3x4", 1, "3×4: Lost since 2 (b1). After b1, the forced moves at squares c2,"),
+        (
+            "'a3 b1 d2' --board 3x4",
+            1,
+            "3×4: Lost since 2 (b1). After b1, the forced moves at squares",
+        ),
         (
             "a12 --board 12x12 --leaper zebra",
             3,
