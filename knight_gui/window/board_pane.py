@@ -372,6 +372,7 @@ class BoardPane(QWidget):
         session.hides_answer_changed.connect(self._hide_message)
         session.shows_heat_changed.connect(self._update_heat)
         session.has_common_scale_changed.connect(self._update_comparison)
+        session.is_full_screen_changed.connect(self._hide_message)
         session.is_full_screen_changed.connect(self._update_text_amount)
         session.hides_answer_changed.connect(self._update_hidden_answer)
         session.unfolded_sections_changed.connect(self._update_landscape_expanded)

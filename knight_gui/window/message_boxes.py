@@ -29,6 +29,14 @@ def show_message_at(widget: QWidget, pos: QPoint, message: str) -> None:
     announce_to_screen_reader(widget, message)
 
 
+def show_tooltip_within(widget: QWidget, pos: QPoint, text: str) -> None:
+    """Show a tooltip at a pixel of a widget, farther left if it would go beyond its right edge."""
+    padding_px = widget.fontMetrics().height()
+    width_px = widget.fontMetrics().horizontalAdvance(text) + padding_px
+    left = max(0, min(pos.x(), widget.width() - width_px))
+    QToolTip.showText(widget.mapToGlobal(QPoint(left, pos.y())), text, widget)
+
+
 def announce_to_screen_reader(widget: QWidget, text: str) -> None:
     """Announce a text to the screen reader, if there is one, after its current text."""
     # a dot between parts would be read out, too

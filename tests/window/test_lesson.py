@@ -1014,6 +1014,15 @@ def test_that_a_message_covers_neither_a_square_nor_the_landscape(user, lesson_a
     assert strip.fontInfo().pixelSize() >= 0.03 * 700
 
 
+def test_that_leaving_the_full_screen_hides_a_message_with_its_large_letters(user):
+    _present(user, 1024, 700)
+    open_question(user, "beTheSearcher", ONE_WAY_OUT_SCENE)
+    user.click_square(0)
+    user.wait_until(lambda: user.message)
+    user.key(Qt.Key.Key_F11)
+    assert not user.message
+
+
 def test_that_the_next_answer_hides_the_refusal_of_a_click(user):
     user.give("beTheSearcher")
     operations.show_lesson_scene(user.window.context, ONE_WAY_OUT_SCENE)

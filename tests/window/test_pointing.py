@@ -26,6 +26,19 @@ H1 = 63
 D5 = 27
 
 
+class SquareNames:
+    """Empty cover of a board whose sentences are the names of squares."""
+
+    def __init__(self, board):
+        self._board = board
+
+    def draw(self, _canvas, _label_px):
+        pass
+
+    def square_sentence(self, square):
+        return f"name {self._board.name(square)}"
+
+
 @pytest.fixture
 def view(qtbot):
     """A board below a line edit that has the focus."""
@@ -192,6 +205,21 @@ def test_that_a_tooltip_describes_the_square_or_move_under_the_mouse(view):
         == f"{name(first)} → {name(second)}: the knight made this move."
     )
     assert view.tooltip_at(QPoint(1, 1)) == ""
+
+
+def test_that_a_tooltip_at_the_right_edge_stays_within_the_board(view):
+    assert tooltip_after_rest(view, view.square_center(H1)) == "h1: not visited."
+    (tip,) = (each for each in QApplication.topLevelWidgets() if each.inherits("QTipLabel"))
+    assert tip.isVisible()
+    assert tip.geometry().right() <= view.mapToGlobal(view.rect().topRight()).x()
+    QToolTip.hideText()
+
+
+def test_that_the_tooltip_of_a_covered_board_describes_the_cover(view):
+    view.update_state(cover=SquareNames(view.board))
+    assert tooltip_after_rest(view, view.square_center(D5)) == "name d5"
+    view.update_state(cover=None)
+    assert view.tooltip_at(view.square_center(D5)) == "d5: not visited."
 
 
 def test_that_a_tooltip_fits_a_zoomed_board(view):

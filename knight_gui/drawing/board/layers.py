@@ -27,7 +27,7 @@ from knight_gui.drawing.board.path import (
 )
 from knight_gui.drawing.board.proof import draw_proof
 from knight_gui.drawing.board.squares import draw_row_and_column_names, draw_squares
-from knight_gui.drawing.board.view_state import BoardViewState
+from knight_gui.drawing.board.view_state import BoardCover, BoardViewState
 from knight_gui.drawing.painting import saved_painter_state
 
 
@@ -70,11 +70,9 @@ class BoardLayer:
         return self.is_small or not animated_fields.isdisjoint(self.state_fields)
 
 
-def draw_cover(
-    canvas: BoardCanvas, cover: Callable[[BoardCanvas, int], None], label_px: int
-) -> None:
+def draw_cover(canvas: BoardCanvas, cover: BoardCover, label_px: int) -> None:
     """Draw what covers the squares, with letters of a height where it has names."""
-    cover(canvas, label_px)
+    cover.draw(canvas, label_px)
 
 
 _HIDDEN_BY_COVER = ("cover",)

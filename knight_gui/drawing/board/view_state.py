@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from knight_gui.board import Board, Obstacle
 from knight_gui.drawing.board.geometry import MIN_LARGE_BOARD_SQUARES
@@ -14,8 +14,6 @@ from knight_gui.search.kinds import Outcome, StepType
 from knight_gui.search.strategy import Ordering
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     import numpy as np
     from numpy.typing import NDArray
 
@@ -25,6 +23,16 @@ if TYPE_CHECKING:
     from knight_gui.search.oracle.verdict import Verdict
     from knight_gui.search.position import Candidate, Position
     from knight_gui.search.problem import Problem
+
+
+class BoardCover(Protocol):
+    """Picture on the board in place of the search, with a sentence on each square."""
+
+    def draw(self, canvas: Any, label_px: int) -> None:
+        """Draw it on the `BoardCanvas` of a board, with letters of a height in pixels."""
+
+    def square_sentence(self, square: int) -> str:
+        """Return the sentence on a square."""
 
 
 _LARGE_BOARD_PATH_CHUNK = 256
@@ -105,9 +113,8 @@ class BoardViewState:
     array must not change afterwards."""
     recent_retreat_counts: NDArray[np.int64] | None = None
     """The same since the previous frame."""
-    cover: Callable[[Any, int], None] | None = None
-    """A function that draws something else on the canvas of the board, such as a map of all starts,
-    in place of the search; the second argument is the height of its letters in pixels."""
+    cover: BoardCover | None = None
+    """What is drawn on the board in place of the search, such as a map of all starts."""
     hides_answer: bool = False
     """Whether the user is asked for the next move."""
     right_answers: tuple[int, ...] | None = None

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+
 from knight_gui.drawing.board.canvas import SQUARE_UNITS, BoardCanvas
 from knight_gui.drawing.board.squares import draw_names
 from knight_gui.drawing.maps.heatmap import HeatmapCells, HeatmapPainter
@@ -11,10 +14,24 @@ _MIN_SQUARE_PX_FOR_SYMBOLS = 28
 """Minimum side of squares with a number of steps and a symbol."""
 
 
-def draw_map_on_board(starts_map: HeatmapData, canvas: BoardCanvas, label_px: int) -> None:
-    """Draw a map that has one cell for each square of the board, and the names over it."""
-    cells = HeatmapCells(starts_map.rows, starts_map.cols, canvas.board_rect, SQUARE_UNITS)
-    heatmap_painter = HeatmapPainter(starts_map, cells, canvas.theme, SQUARE_UNITS)
-    has_symbols = canvas.square_px >= _MIN_SQUARE_PX_FOR_SYMBOLS
-    heatmap_painter.draw_cells(canvas.painter, has_symbols=has_symbols)
-    draw_names(canvas, label_px, heatmap_painter.text_color_on)
+@dataclass(frozen=True)
+class MapOnBoard:
+    """Map of all starts with one cell for each square of the board."""
+
+    starts_map: HeatmapData
+    search_sentence: Callable[[int], str]
+    """Function that returns the sentence on one search of the map."""
+
+    def draw(self, canvas: BoardCanvas, label_px: int) -> None:
+        """Draw the cells on the squares, and the names of rows and columns over them."""
+        starts_map = self.starts_map
+        cells = HeatmapCells(starts_map.rows, starts_map.cols, canvas.board_rect, SQUARE_UNITS)
+        heatmap_painter = HeatmapPainter(starts_map, cells, canvas.theme, SQUARE_UNITS)
+        has_symbols = canvas.square_px >= _MIN_SQUARE_PX_FOR_SYMBOLS
+        heatmap_painter.draw_cells(canvas.painter, has_symbols=has_symbols)
+        draw_names(canvas, label_px, heatmap_painter.text_color_on)
+
+    def square_sentence(self, square: int) -> str:
+        """Return the sentence on the search from a square; an empty text without a search."""
+        search_index = self.starts_map.search_index_of(square)
+        return "" if search_index is None else self.search_sentence(search_index)

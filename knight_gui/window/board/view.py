@@ -35,7 +35,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from knight_gui.board import Board, Obstacle, find_warnsdorff_tour
 from knight_gui.drawing.board.geometry import next_square_in_direction
@@ -56,6 +56,7 @@ from knight_gui.window.board.accessible_board import AccessibleBoard, announce_c
 from knight_gui.window.board.animation import BoardAnimation, FrameTransition
 from knight_gui.window.board.board_widget import BoardWidget
 from knight_gui.window.board.mouse_input import BoardMouseInput
+from knight_gui.window.message_boxes import show_tooltip_within
 from knight_gui.window.widgets.parts import accept_shortcut_override
 from knight_gui.window.widgets.theming import current_theme
 
@@ -304,6 +305,8 @@ class BoardView(BoardWidget):
         square = geometry.square_at(pos)
         if square is None:
             return ""
+        if self.state.cover is not None:
+            return self.state.cover.square_sentence(square)
         pos_in_squares = QPointF(pos - geometry.top_left) / geometry.square_px
         return mark_sentence(self.board, find_board_mark_at(self.state, square, pos_in_squares))
 
@@ -555,7 +558,7 @@ class BoardView(BoardWidget):
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
-            QToolTip.showText(event.globalPos(), self.tooltip_at(event.pos()), self)
+            show_tooltip_within(self, event.pos(), self.tooltip_at(event.pos()))
             return True
         if event.type() is QEvent.Type.ShortcutOverride and accept_shortcut_override(
             event, (*_ARROW_KEY_STEPS, *_ENTER_KEYS)

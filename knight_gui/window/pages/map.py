@@ -10,7 +10,7 @@ from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QButtonGroup, QWidget
 
 from knight_gui.drawing.export.paper import Picture
-from knight_gui.drawing.maps.on_board import draw_map_on_board
+from knight_gui.drawing.maps.on_board import MapOnBoard
 from knight_gui.drawing.maps.sheet import MapSheet
 from knight_gui.drawing.maps.strip import StripRow
 from knight_gui.drawing.maps.subject import AllStartsSubject, HeatmapData, SweepSubject
@@ -223,15 +223,15 @@ class MapPage(SweepPage):
     def _paint_board(self) -> None:
         """Paint the map of the search that was pointed at last, if it is of the same board."""
         board = self._context.scene.setup.board
+        columns = self._strategy_columns.map_columns
+        column = columns[min(self._painted_column, len(columns) - 1)]
         starts_map = None
         if self._is_board_painted and self._subject == AllStartsSubject(board):
-            columns = self._strategy_columns.map_columns
-            column = columns[min(self._painted_column, len(columns) - 1)]
             starts_map = column.map_view.heatmap_data
         if starts_map is self._painted_map:
             return
         self._painted_map = starts_map
-        cover = None if starts_map is None else partial(draw_map_on_board, starts_map)
+        cover = None if starts_map is None else MapOnBoard(starts_map, column.search_sentence)
         board_view = self._context.search_widgets.widget_of_search(0, BoardView)
         board_view.update_state(cover=cover)
 
