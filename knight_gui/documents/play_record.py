@@ -166,12 +166,12 @@ def record_tour(file: Path, tour: PlayedTour) -> None:
     table = _read_table(file)
     tours = (*_parse_tours(table), tour)
     best_tours = [*find_best_tours(tours).values()]
-    kept_tours = [
+    remaining_tours = [
         each
         for index, each in enumerate(tours)
         if index >= len(tours) - MAX_TOURS or each in best_tours
     ]
-    _update_table(file, table, "tours", [_serialize_tour(each) for each in kept_tours])
+    _update_table(file, table, "tours", [_serialize_tour(each) for each in remaining_tours])
 
 
 def _update_table(

@@ -205,8 +205,8 @@ class PlaybackController(QObject):
         first_step = 0
         first_client = self.clients[0]
         is_second_added = self.is_comparison and self.clients[1].problem is None
-        is_first_kept = first_client.problem == problems[0] and not first_client.is_at_end
-        if is_second_added and is_first_kept:
+        is_first_unchanged = first_client.problem == problems[0] and not first_client.is_at_end
+        if is_second_added and is_first_unchanged:
             first_step = first_client.step
         for client, problem in zip(self.clients, problems, strict=True):
             if self.is_comparison:

@@ -330,11 +330,11 @@ class SearchClient(QObject):
         worker.progressed.connect(self._on_worker_progressed)
         worker.job_result_ready.connect(self._on_worker_job_result_ready)
         worker.failed.connect(self.failed)
-        worker.engine_wanted.connect(self._on_worker_engine_wanted)
+        worker.engine_needed.connect(self._on_worker_engine_needed)
         self._thread.start()
 
     @Slot()
-    def _on_worker_engine_wanted(self) -> None:
+    def _on_worker_engine_needed(self) -> None:
         """Load the rest of the engine, at the priority of the window's own thread."""
         if not self._is_closed:
             loader.load_for_window()

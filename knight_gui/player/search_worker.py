@@ -106,7 +106,7 @@ class SearchWorker(QObject):
         While a job runs, at most 30 times a second, and when it is complete.
     failed(str)
         When a request, a job or the search has failed; the frame shown stays valid.
-    engine_wanted()
+    engine_needed()
         The rest of the engine is to be loaded. Threads and processes are as nice as the thread
         that starts them: started by this one, which has a low priority, it would take minutes
         to be compiled on a busy machine.
@@ -116,7 +116,7 @@ class SearchWorker(QObject):
     progressed = Signal(Report)
     job_result_ready = Signal(JobResult)
     failed = Signal(str)
-    engine_wanted = Signal()
+    engine_needed = Signal()
 
     def __init__(
         self,
@@ -137,7 +137,7 @@ class SearchWorker(QObject):
         self._timer.timeout.connect(self._on_timer_timeout)
         self._idle_timer = QTimer(self)
         self._idle_timer.setSingleShot(True)
-        self._idle_timer.timeout.connect(self.engine_wanted)
+        self._idle_timer.timeout.connect(self.engine_needed)
         self._reported_at = 0.0
         self._control_count = 0
         self._control_done = control_done or Event()
@@ -187,7 +187,7 @@ class SearchWorker(QObject):
             self._report_failure(failure)
         if self._frame is not None and not loader.is_loading_finished():
             # the first frame is there: now the rest of the engine may be loaded
-            self.engine_wanted.emit()
+            self.engine_needed.emit()
 
     @Slot(ControlMessage, object)
     def handle_control(self, message: ControlMessage, cancel_count: int | None = None) -> None:

@@ -374,12 +374,12 @@ class BoardArea(QWidget):
             largest_height = max_height
             if scene.is_full_screen:
                 page_px = 0
-                wanted_page_px = 0
+                preferred_page_px = 0
                 if page is not None:
                     page_px = page.minimumSizeHint().height()
-                    wanted_page_px = round(page.presented_share * side_rect.height())
+                    preferred_page_px = round(page.presented_share * side_rect.height())
                 largest_height = side_rect.height() - page_px - _LESSON_GAP_PX
-                max_height = min(max_height, largest_height, side_rect.height() - wanted_page_px)
+                max_height = min(max_height, largest_height, side_rect.height() - preferred_page_px)
             side_rect = self._place_lesson(side_rect, max_height, largest_height)
         self._card_column.setGeometry(self._mirrored_rect(side_rect))
         # the words of a presented scene say what the cards would, which would be cut below them

@@ -158,12 +158,15 @@ def _first_steps() -> Iterator[Figure]:
 
 def _probe(*arguments: str, env: dict[str, str] | None = None) -> dict[str, Any]:
     """Run a probe in a process, and return its results."""
+    environment = dict(os.environ)
+    # an installed program has the bytecode of its modules
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
     screen = {}
     if not os.environ.get("DISPLAY"):
         screen["QT_QPA_PLATFORM"] = "offscreen"
     done = subprocess.run(
         [sys.executable, "-m", "tests.bench.window_probe", *arguments],
-        env=os.environ | screen | (env or {}),
+        env=environment | screen | (env or {}),
         capture_output=True,
         text=True,
         check=True,

@@ -123,7 +123,7 @@ class SilentWorker(QObject):
     progressed = Signal(Report)
     job_result_ready = Signal(JobResult)
     failed = Signal(str)
-    engine_wanted = Signal()
+    engine_needed = Signal()
 
     def __init__(self, _throttle_after_s, token, *_):
         super().__init__()

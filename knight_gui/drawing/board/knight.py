@@ -80,14 +80,14 @@ def draw_visit_numbers(
     if drawn_tour_share is not None:
         last_on_tour = round(drawn_tour_share * position.depth) + 1
         first_recent = len(position.path)
-    last_kept = len(position.path) if lost_depth is None else lost_depth
+    last_good_number = len(position.path) if lost_depth is None else lost_depth
     centers = canvas.square_centers
     discs: dict[NumberDisc, list[tuple[int, QPointF]]] = {}
     for number, square in visits:
         is_on_tour = number <= last_on_tour
         disc = NumberDisc(
             is_on_tour,
-            number > last_kept,
+            number > last_good_number,
             number >= first_recent,
             is_node=is_on_tour and hides_tour_numbers and number > 1,
         )

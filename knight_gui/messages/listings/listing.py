@@ -43,13 +43,13 @@ class Listing:
     def text(self, rows: int, cols: int, start: tuple[int, int], *, is_greedy: bool) -> str:
         """Return the code for a board and a start, given by its row and its column."""
         unwanted = _ONLY_NAIVE if is_greedy else _ONLY_GREEDY
-        kept_lines = []
+        listed_lines = []
         for line in self.template.strip("\n").splitlines():
             if line.endswith(unwanted):
                 continue
             line_text = line.removesuffix(_ONLY_GREEDY).removesuffix(_ONLY_NAIVE)
-            kept_lines.append(line_text.rstrip())
-        text = "\n".join(kept_lines)
+            listed_lines.append(line_text.rstrip())
+        text = "\n".join(listed_lines)
         values = {
             "ROWS_VALUE": rows,
             "COLUMNS_VALUE": cols,

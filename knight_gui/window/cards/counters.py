@@ -131,22 +131,22 @@ class PathBar(QWidget):
         """Show the length of the path, the part of it before the mistake, and the longest path."""
         verdict = frame.verdict
         path_length = len(frame.position.path)
-        kept_length = path_length
+        good_length = path_length
         if verdict is not None and verdict.lost_depth is not None:
-            kept_length = min(verdict.lost_depth, path_length)
-        lengths = (path_length, kept_length, longest_length, frame.problem.board.free_count)
+            good_length = min(verdict.lost_depth, path_length)
+        lengths = (path_length, good_length, longest_length, frame.problem.board.free_count)
         if lengths != self._lengths:
             self._lengths = lengths
             self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = current_theme()
-        path_length, kept_length, longest_length, square_count = self._lengths
+        path_length, good_length, longest_length, square_count = self._lengths
         lengths_and_colors = (
             (square_count, theme.line),
             (longest_length, _longest_path_color(theme)),
             (path_length, theme.wrong),
-            (kept_length, QColor(theme.path_ramp[0])),
+            (good_length, QColor(theme.path_ramp[0])),
         )
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)

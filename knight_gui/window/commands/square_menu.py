@@ -126,7 +126,7 @@ def handle_square_choice(context: WindowContext, index: int, square: int) -> Non
         _answer_question(context, index, square)
     elif context.scene.setups[index].is_by_hand and context.scene.setup.start is not None:
         by_hand.go_to_square(context, index, square)
-    elif _is_scene_kept(context):
+    elif _is_scene_unchanged(context):
         refusal = tr("This scene is to be watched. Close the lesson to search yourself.")
         _show_refusal(context, index, refusal)
     elif frame is None or square not in _visible_candidate_squares(context, index):
@@ -149,7 +149,7 @@ def _answer_question(context: WindowContext, index: int, square: int) -> None:
         _show_refusal(context, index, _why_no_answer(context, square))
 
 
-def _is_scene_kept(context: WindowContext) -> bool:
+def _is_scene_unchanged(context: WindowContext) -> bool:
     """Return True if the search of a lesson's scene is shown, and not to be replaced."""
     scene = context.scene
     lesson_scene = scene.lesson_scene

@@ -144,7 +144,7 @@ class MapPage(SweepPage):
 
     @Slot()
     def _update_visible_parts(self) -> None:
-        """Show the legend alone beside a presented board, whose map everybody is to see."""
+        """Show the legend alone beside a presented board, which has the map."""
         is_bare = self._is_map_of_lesson and self._context.scene.is_lesson_presented
         for part in self._parts_without_legend:
             part.setHidden(is_bare)
