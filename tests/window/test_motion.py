@@ -1,7 +1,7 @@
 """Motion of the window: parts that move to new places, and none with reduced motion."""
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QVariantAnimation
 
 from knight_gui.window.commands import operations
 from knight_gui.window.motion import PictureTransition
@@ -218,3 +218,30 @@ def test_that_a_number_rolls_to_another_one_after_a_rest(qtbot, monkeypatch):
     rolling = as_seen(label)
     qtbot.waitUntil(lambda: as_seen(label) != rolling)
     assert label.text() == "2"
+
+
+@pytest.mark.parametrize("alignment", [Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight])
+def test_that_a_number_comes_to_rest_where_it_has_rolled_to(qtbot, monkeypatch, alignment):
+    monkeypatch.setattr(cards, "_MIN_REST_MS", -1)
+    label = RollingNumberLabel("1,234")
+    label.setAlignment(alignment | Qt.AlignmentFlag.AlignVCenter)
+    qtbot.addWidget(label)
+    label.show()
+    label.show_number("1,111")
+    label.show_number("1,234")
+    animation = label.findChild(QVariantAnimation)
+    animation.setCurrentTime(animation.duration() - 1)
+    rolling = _ink_edges(as_seen(label))
+    animation.stop()
+    assert _ink_edges(as_seen(label)) == rolling
+
+
+def _ink_edges(picture):
+    """Return the first and the last column of a picture that is not all background."""
+    background = picture.pixel(0, 0)
+    columns = [
+        x
+        for x in range(picture.width())
+        if any(picture.pixel(x, y) != background for y in range(picture.height()))
+    ]
+    return columns[0], columns[-1]
