@@ -39,6 +39,11 @@ def choose_tab(user, bar_name, title):
     QTest.mouseClick(bar, Qt.MouseButton.LeftButton, pos=center)
 
 
+def chosen_tab(user):
+    bar = user.widget("cardTabs")
+    return bar.tabText(bar.currentIndex())
+
+
 def marked_line(user):
     listing = user.widget("listing")
     (selection,) = listing.extraSelections()
@@ -177,6 +182,17 @@ def test_that_a_lesson_shows_the_program_where_no_answer_is_hidden(user):
     assert user.settled(user.widget("codePanel").isVisible) is False
     operations.show_lesson_scene(user.window.context, TELLING_SCENE)
     user.wait_until(lambda: user.widget("listing").isVisible())
+
+
+def test_that_an_ended_search_shows_its_code_in_place_of_its_moves(user):
+    user.start(A8)
+    user.wait_for_end()
+    user.go_to(user.playback.step_count - 1)
+    assert chosen_tab(user) == "Moves"
+    user.go_to(user.playback.step_count)
+    assert chosen_tab(user) == "Code"
+    user.key(Qt.Key.Key_Left)
+    user.wait_until(lambda: chosen_tab(user) == "Moves")
 
 
 def test_that_a_step_computes_nothing_for_code_that_is_not_shown(reader, monkeypatch):

@@ -131,8 +131,9 @@ class ExplanationCards(QObject):
                 ),
             ),
             CardGroup("moves", tr("Moves"), (self._candidates_panel,)),
-            CardGroup("counts", tr("Counts"), (SearchCountsCard(panel),)),
+            # without moves an ended search shows the first of these: its code fills the card
             CardGroup("code", tr("Code"), (self._code_card,)),
+            CardGroup("counts", tr("Counts"), (SearchCountsCard(panel),)),
             CardGroup("whole", tr("Search"), (self._search_panel,)),
         )
         group_cards = tuple(card for group in self._groups for card in group.cards)
