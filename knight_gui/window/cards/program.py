@@ -35,8 +35,8 @@ from knight_gui.window.widgets.tabs import PROGRAM_SECTION, update_unfolded_sect
 
 _PREFERRED_LINE_COUNT = 12
 """Lines of the listing that are seen at once where there is room."""
-_MIN_LINE_COUNT = 5
-"""Lines of the listing that are seen at least."""
+_MIN_LINE_COUNT = 3
+"""Lines of the listing that are seen at least: few, since the letters of some fonts are high."""
 _LINES_AFTER_MARK = 2
 """Lines that are seen after the marked one when the listing is scrolled to it."""
 _MIN_FONT_SHARE = 0.8
