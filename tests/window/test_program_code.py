@@ -195,6 +195,18 @@ def test_that_an_ended_search_shows_its_code_in_place_of_its_moves(user):
     user.wait_until(lambda: chosen_tab(user) == "Moves")
 
 
+def test_that_only_a_chosen_code_stays_while_steps_are_too_fast_to_be_read(user):
+    user.window.session.update(speed=Speed(MAX_NOTCH), keeps_full_speed=True)
+    user.click_square(A8)
+    user.wait_past_step(1000)
+    assert chosen_tab(user) == "Counts"
+    user.window.session.update(unfolded_sections=frozenset({"code"}))
+    assert chosen_tab(user) == "Code"
+    user.click("playButton")
+    user.window.session.update(unfolded_sections=frozenset())
+    user.wait_until(lambda: chosen_tab(user) == "Moves")
+
+
 def test_that_a_step_computes_nothing_for_code_that_is_not_shown(reader, monkeypatch):
     choose_tab(reader, "codeTabs", "Pseudo-code")
     choose_tab(reader, "cardTabs", "Moves")

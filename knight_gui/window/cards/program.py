@@ -246,8 +246,9 @@ class CodeCard(QWidget, Card):
 
     @property
     def has_content(self) -> bool:
-        """True if there is a search, and so no user who plays."""
-        return self._pseudocode_panel.has_content
+        """True if there is a search, and its steps can be read, or the code was chosen."""
+        is_chosen = "code" in self._session.scene.unfolded_sections
+        return self._pseudocode_panel.has_content and (is_chosen or not self._is_skipping)
 
     @property
     def _shows_program(self) -> bool:
