@@ -134,7 +134,7 @@ class LessonScene:
     page: str = ""
     """The name of the page that is open beside the boards, or empty."""
     invites_search: bool = False
-    """Whether a click on the board starts another search; else it is refused."""
+    """Whether searches of the user belong to the scene; else a click on the board is refused."""
 
     @property
     def texts(self) -> tuple[str, ...]:

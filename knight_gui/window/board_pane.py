@@ -400,8 +400,12 @@ class BoardPane(QWidget):
 
             self._landscape_loader = LandscapeLoader(self.client, self.landscape_view)
         self.landscape_view.show_search(problem)
-        # before its first frame a second board would show a tour for a moment
-        self.board_view.update_state(preview_tour=None)
+        if self._context.scene.lesson is None:
+            # before its first frame a second board would show a tour for a moment
+            self.board_view.update_state(preview_tour=None)
+        else:
+            # the path of the former scene would stand beside the words of this one
+            self.board_view.show_start(problem.path[0])
         self._update_retreats()
         self.board_view.show_recent_retreats()
         self.landscape_view.set_step_range(None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import ceil
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
@@ -18,6 +18,8 @@ _PRESENTED_FONT_SHARE = 0.03
 """Height of the letters on a full screen, as a share of the height of the window."""
 _MIN_WIDTH_EM = 26
 """Least width that a long message has below a board, in font heights."""
+_COVERING_MS = 4000
+"""Duration of a message that covers the landscapes of a presentation."""
 _PADDING_EM = 2
 """Width of a strip beside its text, in font heights."""
 _MIN_WIDTH_BESIDE_EM = 10
@@ -32,6 +34,9 @@ class MessageStrip(QLabel):
         self._board_widget = board_widget
         self._container = container
         self._prefers_side = False
+        self._hide_timer = QTimer(self)
+        self._hide_timer.setSingleShot(True)
+        self._hide_timer.timeout.connect(self.hide)
         self.setObjectName("messageStrip")
         self.setWordWrap(True)
         self.setAlignment(Qt.AlignmentFlag.AlignVCenter)
@@ -40,12 +45,16 @@ class MessageStrip(QLabel):
     def show_message(self, message: str, *, is_presented: bool, has_free_side: bool) -> None:
         """Show a message; in a presentation in letters that the last row reads.
 
-        These are large, so that they stand beside the board where nothing else does.
+        These are large, so that they stand beside the board where nothing else does. Between two
+        boards they cover the landscapes, and go by themselves.
         """
         self._prefers_side = is_presented and has_free_side
         self.setText(message)
         font_px = ceil(_PRESENTED_FONT_SHARE * self.window().height())
         self.setStyleSheet(f"QLabel {{ font-size: {font_px}px; }}" if is_presented else "")
+        self._hide_timer.stop()
+        if is_presented and not has_free_side:
+            self._hide_timer.start(_COVERING_MS)
         self.show()
         self.place()
         self.raise_()

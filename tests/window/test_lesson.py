@@ -19,6 +19,7 @@ from knight_gui.player.playback import PlaybackMode
 from knight_gui.player.quiz import QUESTION_RULES
 from knight_gui.state.lesson import BUILT_IN_LESSONS
 from knight_gui.state.speed import Speed
+from knight_gui.window import message_strip
 from knight_gui.window.cards.search_ending import SearchEndingCard
 from knight_gui.window.commands import operations
 from knight_gui.window.widgets.cards import CardColumn
@@ -822,6 +823,7 @@ def test_that_going_on_between_two_questions_asks_the_next_one_at_once(user, les
 
 DEAD_END_SCENE = 1
 MOVE_ORDER_SCENE = 7
+COMPARISON_SCENE = 9
 MAP_SCENE = 13
 LAST_SCENE = 16
 ONE_WAY_OUT_SCENE = 2
@@ -839,22 +841,42 @@ LESSON_BUTTON_NAMES = (
 LESSON_NAMES = ("whyItTakesSoLong", "beTheSearcher")
 
 
-def test_that_the_own_search_of_the_last_scene_is_paused_and_goes_on(user):
+def test_that_go_on_shows_the_end_of_the_own_search_of_the_last_scene(user):
     user.give("whyItTakesSoLong")
     operations.show_lesson_scene(user.window.context, LAST_SCENE)
     user.wait_until_at_rest()
     user.window.session.update(speed=Speed(10))
     user.click_square(39)
+    user.wait_until(lambda: user.playback.has_ended and user.step > 2)
+    user.click("goOnButton")
+    user.wait_for_step(63)
+    assert not user.widget("goOnButton").isEnabled()
+
+
+def test_that_an_endless_own_search_of_the_last_scene_is_paused_and_goes_on(user):
+    user.give("whyItTakesSoLong")
+    operations.show_lesson_scene(user.window.context, LAST_SCENE)
+    user.wait_until_at_rest()
+    user.click("naiveButton")
+    user.click_square(0)
     user.wait_until(lambda: user.step > 2)
+    assert not user.playback.has_ended
     user.click("goOnButton")
     assert not user.playback.is_playing
     assert user.widget("goOnButton").isEnabled()
     step = user.step
     user.click("goOnButton")
     user.wait_past_step(step)
-    user.window.session.update(speed=Speed(60))
-    user.wait_for_end()
-    assert not user.widget("goOnButton").isEnabled()
+
+
+def test_that_the_scene_of_the_move_order_keeps_its_start(user):
+    user.give("whyItTakesSoLong")
+    operations.show_lesson_scene(user.window.context, MOVE_ORDER_SCENE)
+    user.wait_until_at_rest()
+    setups = user.window.session.scene.setups
+    user.click_square(9)
+    assert user.window.session.scene.setups == setups
+    assert user.message == "Change the order of the moves. Close the lesson to start elsewhere."
 
 
 @pytest.mark.parametrize("name", LESSON_NAMES)
@@ -940,6 +962,16 @@ def test_that_the_tip_of_a_button_covers_no_words_of_a_presented_scene(user, is_
     QToolTip.hideText()
 
 
+def test_that_the_reason_of_a_disabled_button_covers_no_words_of_a_presented_scene(user):
+    _present(user, 1024, 700)
+    open_question(user, "whyItTakesSoLong", 1)
+    button = user.widget("goOnButton")
+    assert not button.isEnabled()
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert user.message == "Answer the question first, or choose Next (Space)"
+    assert not QToolTip.isVisible()
+
+
 @pytest.mark.parametrize(
     "size",
     [
@@ -1021,6 +1053,26 @@ def test_that_leaving_the_full_screen_hides_a_message_with_its_large_letters(use
     user.wait_until(lambda: user.message)
     user.key(Qt.Key.Key_F11)
     assert not user.message
+
+
+def test_that_a_message_between_two_boards_goes_by_itself(user, monkeypatch):
+    _present(user, 1024, 700)
+    user.give("whyItTakesSoLong")
+    operations.show_lesson_scene(user.window.context, COMPARISON_SCENE)
+    user.wait_until_at_rest()
+    monkeypatch.setattr(message_strip, "_COVERING_MS", 100)
+    user.click_square(0)
+    assert user.message
+    user.wait_until(lambda: not user.message)
+
+
+def test_that_a_scene_shows_no_path_of_the_former_one(user):
+    user.give("whyItTakesSoLong")
+    operations.show_lesson_scene(user.window.context, COMPARISON_SCENE)
+    user.wait_until_at_rest()
+    operations.show_lesson_scene(user.window.context, COMPARISON_SCENE + 1)
+    assert user.board_view.state.position is None
+    assert user.board_view.state.knight.square == A8
 
 
 def test_that_the_next_answer_hides_the_refusal_of_a_click(user):

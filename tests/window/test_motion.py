@@ -207,6 +207,14 @@ def test_that_a_language_chosen_before_parts_have_moved_ends_their_motion(
     assert transitions(resting_user)
 
 
+def test_that_no_verdict_on_one_search_fades_over_that_on_another(resting_user):
+    resting_user.wait_for_text("verdictTitle", "Lost since 31 (g6)")
+    resting_user.qtbot.wait(400)
+    resting_user.click_square(1)
+    assert resting_user.widget("verdictTitle").text() != "Lost since 31 (g6)"
+    assert not transitions(resting_user)
+
+
 def test_that_a_number_rolls_to_another_one_after_a_rest(qtbot, monkeypatch):
     monkeypatch.setattr(cards, "_MIN_REST_MS", 300)
     label = RollingNumberLabel("99")

@@ -23,6 +23,7 @@ from knight_gui.player.playback import PlaybackMode
 from knight_gui.player.quiz import QUESTION_RULES
 from knight_gui.puzzles.puzzle import is_puzzle_lesson
 from knight_gui.state.lesson import LessonScene, Question, StepTarget
+from knight_gui.window.board.view import BoardView
 from knight_gui.window.context import WindowContext
 from knight_gui.window.message_boxes import make_command_button
 from knight_gui.window.widgets.cards import CardColumn, ReservedHeightLabel
@@ -40,6 +41,8 @@ from knight_gui.window.widgets.term_label import TermLabel
 
 _SPACING_PX = 4
 _TITLE_SPACING_PX = 16
+_MAX_NEAR_STEP = 100_000
+"""Last step to which a search comes at once."""
 """Gap between the title and the number of the scene."""
 _ROUNDING_PX = 8
 """Pixels that may be lost where heights of large letters are rounded."""
@@ -72,6 +75,7 @@ class LessonCard(QFrame):
         self._session = context.session
         self._playback = context.playback
         self._quiz = context.lesson_player.quiz
+        self._search_widgets = context.search_widgets
         self.setObjectName("lessonCard")
         with_style_property(self, "panel")
         self._title_label = with_name(ReservedHeightLabel(1, self), "lessonTitle")
@@ -151,9 +155,16 @@ class LessonCard(QFrame):
         for button in self.findChildren(QToolButton):
             button.installEventFilter(self)
 
-    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        # the tip of a button would cover words that are read from far
-        return event.type() is QEvent.Type.ToolTip and self._session.scene.is_lesson_presented
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keep tips of buttons off words that are read from far: a reason stands at the board."""
+        if not self._session.scene.is_lesson_presented:
+            return False
+        is_click = event.type() is QEvent.Type.MouseButtonRelease
+        if is_click and isinstance(watched, QToolButton) and not watched.isEnabled():
+            board_view = self._search_widgets.widget_of_search(0, BoardView)
+            board_view.show_refusal(watched.toolTip())
+            return True
+        return event.type() is QEvent.Type.ToolTip
 
     def _make_short_button(self, action: QAction, text: str) -> QToolButton:
         """Return a button for a command with a text of its own, which fits in a narrow card."""
@@ -314,7 +325,7 @@ class LessonCard(QFrame):
         lesson_scene = self._session.scene.lesson_scene
         if lesson_scene is None:
             return ""
-        if playback.mode is PlaybackMode.SEEKING_TARGET:
+        if playback.mode is PlaybackMode.SEEKING_TARGET and _is_far(lesson_scene.step):
             return documents.seek_progress_text(lesson_scene.step)
         if (
             isinstance(lesson_scene.step, int)
@@ -482,12 +493,17 @@ class LessonCard(QFrame):
             note = "0"
         elif lesson_scene.repeat_every_steps:
             note = questions.repeated_question_text(10, 10, 10)
-        elif isinstance(lesson_scene.step, StepTarget):
+        elif _is_far(lesson_scene.step):
             note = documents.seek_progress_text(lesson_scene.step)
         if note:
             note_px = self._note_label.text_height_px(note, width_px)
             texts_px += self._texts_column.cards_layout.spacing() + note_px
         return texts_px
+
+
+def _is_far(step: int | StepTarget) -> bool:
+    """Return True if a search may take a while to come to the step of a scene."""
+    return isinstance(step, StepTarget) or step > _MAX_NEAR_STEP
 
 
 def _is_yes_or_no(question: Question | None) -> bool:

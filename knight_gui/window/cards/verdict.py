@@ -330,6 +330,8 @@ class VerdictCard(QFrame):
         self._debouncer = VerdictDebouncer()
         self._costliest_mistake = None
         self._tree_size = None
+        # the verdict on another search would be false while it fades
+        self._time_since_title.restart()
         self._update_texts()
 
     @Slot(object)

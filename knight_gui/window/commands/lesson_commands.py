@@ -73,7 +73,10 @@ def _find_action_in_scene(
 
 
 def _go_on(context: WindowContext) -> None:
-    """Go on in the scene, or to the next one; a search in the last one is paused or played."""
+    """Go on in the scene, or to the next one.
+
+    In the last one a search that is being played goes to its end, or is paused if it has none yet.
+    """
     scene = context.scene.lesson_scene
     if scene is None or context.lesson_player.quiz.is_open:
         return
@@ -82,10 +85,12 @@ def _go_on(context: WindowContext) -> None:
         action()
     elif why_disabled.why_no_next_scene(context) is None:
         operations.show_lesson_scene(context, context.scene.lesson_index + 1)
-    elif context.playback.is_playing:
-        context.playback.pause()
-    else:
+    elif not context.playback.is_playing:
         context.playback.play()
+    elif context.playback.has_ended:
+        context.playback.go_to_step(context.playback.step_count)
+    else:
+        context.playback.pause()
 
 
 def _space_without_lesson(context: WindowContext) -> frozenset[str]:

@@ -129,6 +129,9 @@ def handle_square_choice(context: WindowContext, index: int, square: int) -> Non
     elif _is_scene_unchanged(context):
         refusal = tr("This scene is to be watched. Close the lesson to search yourself.")
         _show_refusal(context, index, refusal)
+    elif _keeps_start(context):
+        refusal = tr("Change the order of the moves. Close the lesson to start elsewhere.")
+        _show_refusal(context, index, refusal)
     elif frame is None or square not in _visible_candidate_squares(context, index):
         operations.start_search_at(context, square)
     elif next_candidate is not None and square == next_candidate.square:
@@ -156,6 +159,12 @@ def _is_scene_unchanged(context: WindowContext) -> bool:
     if lesson_scene is None or lesson_scene.invites_search:
         return False
     return scene.setups == lesson_scene.setups
+
+
+def _keeps_start(context: WindowContext) -> bool:
+    """Return True if a lesson's scene compares searches of one start with other strategies."""
+    lesson_scene = context.scene.lesson_scene
+    return lesson_scene is not None and lesson_scene.page == "strategy"
 
 
 def _why_no_answer(context: WindowContext, square: int) -> str:
