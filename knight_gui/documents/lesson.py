@@ -284,8 +284,8 @@ VIEW_KEYS = {
     "invites_search": KeySpec(
         "invite",
         **BOOL_SPEC,
-        description="whether the user searches, too: from a square that is clicked, or with the page "
-        "`strategy` in another order",
+        description="whether the user searches, too: from a square that is clicked, or with the "
+        "page `strategy` in another order",
     ),
 }
 """Keys of a scene by the fields of `LessonScene`, without `setups`; a new field needs its key."""
