@@ -207,7 +207,7 @@ def _tour_found_sentence(problem: Problem, totals: SearchTotals, *, is_closed_to
     if not follows_rule or not has_moved:
         return straight
     return tr(
-        "{straight} Warnsdorff’s rule went to squares with few exits while it could.",
+        "{straight} Squares with few exits are cut off first: the rule went there in time.",
         straight=straight,
     )
 

@@ -107,8 +107,8 @@ def _not_undone_sentence(problem: Problem, verdict: Verdict) -> str:
     square = problem.board.name(verdict.losing_prefix[-1])
     if problem.strategy.pruning is Pruning.NONE:
         return tr(
-            "The search doesn’t see it: retreating move by move, it first tries everything after "
-            "{square}.",
+            "The search doesn’t see it: it retreats from {square} only after trying everything "
+            "after it.",
             square=square,
         )
     return tr(

@@ -9,7 +9,7 @@ import pytest
         (
             "",
             0,
-            "Solved. A tour of 64 squares, without a single retreat. Warnsdorff’s rule went",
+            "Solved. A tour of 64 squares, without a single retreat. Squares with few exits",
         ),
         ("--board 5x6 --closed", 0, "Solved. A closed tour of 30 squares. Steps: "),
         ("--board 1x1", 0, "Solved. A tour of 1 square, without a single retreat. Steps: 0, "),
@@ -112,7 +112,7 @@ def test_that_a_stopped_search_prints_the_verdict_on_its_path(solve):
     assert lost == (
         "Lost since 31 (g6). "
         "From g6 the knight goes to h8 and gets stuck, or can never reach h8. "
-        "The search doesn’t see it: retreating move by move, it first tries everything after g6."
+        "The search doesn’t see it: it retreats from g6 only after trying everything after it."
     )
     assert above.startswith("Everything after g6: about ")
     assert above.endswith(" million a second.")

@@ -27,7 +27,7 @@ RUINED_AT = 30
 RUINED = (
     "Lost since 31 (g6). "
     "From g6 the knight goes to h8 and gets stuck, or can never reach h8. "
-    "The search doesn’t see it: retreating move by move, it first tries everything after g6."
+    "The search doesn’t see it: it retreats from g6 only after trying everything after it."
 )
 PROVED_AT = 33
 H8 = Board().parse_square("h8")
