@@ -77,6 +77,25 @@ def test_that_arrow_keys_skip_holes_and_enter_chooses(view):
     assert BOARD.name(start) == "c3"
 
 
+@pytest.mark.parametrize(
+    ("key", "neighbor", "last"),
+    [
+        (Qt.Key.Key_Left, 4, 3),
+        (Qt.Key.Key_Right, 6, 6),
+        (Qt.Key.Key_Up, 1, 1),
+        (Qt.Key.Key_Down, 9, 9),
+    ],
+)
+def test_that_each_arrow_key_goes_a_square_further_up_to_the_edge(view, key, neighbor, last):
+    QTest.mouseClick(view, LEFT_BUTTON, pos=center_of(view, 5))
+    spy = SignalSpy(view)
+    for key_count in (1, 3):
+        for _ in range(key_count):
+            QTest.keyClick(view, key)
+        QTest.keyClick(view, Qt.Key.Key_Return)
+    assert spy.chosen == [neighbor, last]
+
+
 @pytest.fixture
 def strip(parent):
     """A strip plot of solved searches above others of all kinds."""
