@@ -56,7 +56,8 @@ class BoardGeometry:
         label_margin_px = 0
         board_area = viewport
         if _max_square_px(board, viewport) < MIN_SQUARE_PX_FOR_NAMES:
-            label_margin_px = round(2 * label_px)
+            # three digits, a tick and a gap
+            label_margin_px = round(1.8 * label_px) + 5
             # half of a name reaches out of the last row and the last column
             board_area = viewport.adjusted(
                 label_margin_px, label_margin_px // 4, -(label_margin_px // 4), -label_margin_px

@@ -223,7 +223,7 @@ def _draw_number_badge(canvas: BoardCanvas, knight: DrawnKnight) -> None:
         with_font(canvas.painter, NEAR_BLACK, make_font(font_height, bold=True))
         draw_number(canvas.painter, center, half_size.x(), number)
 
-    center = canvas.knight_center(knight) + QPointF(SQUARE_UNITS * 0.29, SQUARE_UNITS * -0.37)
+    center = canvas.knight_center(knight) + QPointF(SQUARE_UNITS * 0.29, SQUARE_UNITS * -0.355)
     radius = SQUARE_UNITS * 0.36
     canvas.draw_stamps("badge", [(knight.visit_number, center)], radius, draw)
 

@@ -44,16 +44,29 @@ def draw_row_and_column_names(
     draw_names(canvas, label_px, _make_text_color_function(canvas, retreat_counts))
 
 
-def draw_names(canvas: BoardCanvas, label_px: int, text_color_on: Callable[[int], QColor]) -> None:
-    """Draw the names of rows and columns, in squares with the colour that is legible on each."""
+def draw_names(
+    canvas: BoardCanvas,
+    label_px: int,
+    text_color_on: Callable[[int], QColor],
+    min_inset: float = 0.0,
+) -> None:
+    """Draw the names of rows and columns, in squares with the colour that is legible on each.
+
+    Parameters
+    ----------
+    min_inset
+        Least distance from the sides of the square, in units of the canvas.
+    """
     if canvas.geometry.label_margin_px:
         _draw_names_outside_board(canvas, label_px)
     else:
-        _draw_names_in_squares(canvas, label_px, text_color_on)
+        # a frame around its square must not hide a name
+        inset = max(min_inset, canvas.square_frame_width * 2.0)
+        _draw_names_in_squares(canvas, label_px, text_color_on, inset)
 
 
 def _draw_names_in_squares(
-    canvas: BoardCanvas, label_px: int, text_color_on: Callable[[int], QColor]
+    canvas: BoardCanvas, label_px: int, text_color_on: Callable[[int], QColor], inset: float
 ) -> None:
     """Draw the names in the leftmost and the lowest visible squares."""
     board = canvas.board
@@ -61,8 +74,6 @@ def _draw_names_in_squares(
     visible_cells = canvas.geometry.visible_cells
     font_height = max(min(canvas.px_to_units(label_px), SQUARE_UNITS * 0.24), canvas.px_to_units(8))
     painter.setFont(make_font(font_height))
-    # a frame around its square must not hide a name
-    inset = canvas.square_frame_width * 2.0
     # the visible part of a zoomed board may begin within a square
     visible_rect = QRectF(canvas.geometry.viewport).translated(-canvas.geometry.top_left)
     scale = SQUARE_UNITS / canvas.square_px

@@ -24,6 +24,8 @@ _MIN_SYMBOL_CELL_PX = 13.0
 _MAX_SYMBOL_CELLS = 2_500
 """Maximum number of cells with symbols: more would take too long to draw."""
 _MIN_NUMBER_PX = 8.5
+FRAME_SHARE = 0.05
+"""Width of the frame of a result, as a share of the side of its cell."""
 _NUMBER_HEIGHT = 0.30
 _SYMBOL_HEIGHT = 0.24
 """Height of a number and of the symbol above it, in sides of a cell."""
@@ -214,7 +216,9 @@ class HeatmapPainter:
         side_px = self._cells.side_px
         background = QColor.fromRgba(int(self._cell_colors[cell]))
         if code is ResultCode.NO_TOUR_BY_THEORY:
-            _draw_hatching(painter, rect, legend.result_color(code, self._theme))
+            inset = self._frame_width
+            inner_rect = rect.adjusted(inset, inset, -inset, -inset)
+            _draw_hatching(painter, inner_rect, legend.result_color(code, self._theme))
         symbol_px = side_px * (_SYMBOL_HEIGHT if has_number else 0.42)
         if not has_number or code is ResultCode.NO_TOUR_BY_THEORY:
             symbol_rect = _centered_square(rect, side_px * 0.42)
@@ -241,8 +245,12 @@ class HeatmapPainter:
         legend.draw_result_symbol(painter, code, inner_rect, readable_text_color(color))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
 
+    @property
+    def _frame_width(self) -> float:
+        return max(1.0, round(self._cells.side_px * FRAME_SHARE))
+
     def _draw_frame(self, painter: QPainter, rect: QRectF, color: QColor) -> None:
-        width = max(1.0, round(self._cells.side_px * 0.05))
+        width = self._frame_width
         inset = (width + 1) / 2
         pen = QPen(color, width, j=Qt.PenJoinStyle.MiterJoin)
         with_pen(painter, pen, Qt.BrushStyle.NoBrush)

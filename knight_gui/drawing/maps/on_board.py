@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from knight_gui.drawing.board.canvas import SQUARE_UNITS, BoardCanvas
 from knight_gui.drawing.board.squares import draw_names
-from knight_gui.drawing.maps.heatmap import HeatmapCells, HeatmapPainter
+from knight_gui.drawing.maps.heatmap import FRAME_SHARE, HeatmapCells, HeatmapPainter
 from knight_gui.drawing.maps.subject import HeatmapData
 
 _MIN_SQUARE_PX_FOR_SYMBOLS = 28
@@ -29,7 +29,9 @@ class MapOnBoard:
         heatmap_painter = HeatmapPainter(starts_map, cells, canvas.theme, SQUARE_UNITS)
         has_symbols = canvas.square_px >= _MIN_SQUARE_PX_FOR_SYMBOLS
         heatmap_painter.draw_cells(canvas.painter, has_symbols=has_symbols)
-        draw_names(canvas, label_px, heatmap_painter.text_color_on)
+        # within the frames of results
+        min_inset = SQUARE_UNITS * (FRAME_SHARE + 0.02) if has_symbols else 0.0
+        draw_names(canvas, label_px, heatmap_painter.text_color_on, min_inset)
 
     def square_sentence(self, square: int) -> str:
         """Return the sentence on the search from a square; an empty text without a search."""

@@ -277,8 +277,10 @@ class SweepControls(QWidget):
         self._cancel_button.setVisible(is_running)
         self.max_steps_box.setEnabled(not is_running)
         self.workers_row.setEnabled(not is_running)
-        finished_share = status.finished_count / max(1, status.of) if status else 0.0
-        self._progress_bar.setValue(round(finished_share * _PROGRESS_STEPS) if is_running else 0)
+        finished_share = 1.0 if is_complete else 0.0
+        if status is not None and is_running:
+            finished_share = status.finished_count / max(1, status.of)
+        self._progress_bar.setValue(round(finished_share * _PROGRESS_STEPS))
         if status is None:
             text = "" if is_complete else self._placeholder_text
         else:

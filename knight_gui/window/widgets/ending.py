@@ -489,7 +489,8 @@ class EndingCard(EndingWidget):
             font = self._font(_NUMBER_EM * rect.width() / full_px, is_bold=True)
         metrics = QFontMetricsF(font)
         text_rect = QRectF(rect.left(), rect.top(), rect.width(), 1.3 * _NUMBER_EM * em)
-        baseline = text_rect.center().y() + metrics.capHeight() / 2
+        # letters keep off the bar below them
+        baseline = text_rect.bottom() - metrics.descent() - 0.3 * em
         painter.setFont(font)
         with_pen(painter, theme.text).drawText(QPointF(rect.left(), baseline), text)
         note_pos = QPointF(rect.left() + metrics.horizontalAdvance(text), baseline)
