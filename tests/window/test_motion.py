@@ -1,10 +1,12 @@
 """Motion of the window: parts that move to new places, and none with reduced motion."""
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QVariantAnimation
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRectF, Qt, QVariantAnimation
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QWidget
 
 from knight_gui.window.commands import operations
-from knight_gui.window.motion import PictureTransition
+from knight_gui.window.motion import MovingPicture, PictureTransition
 from knight_gui.window.platform.language import set_window_language
 from knight_gui.window.widgets import cards
 from knight_gui.window.widgets.cards import RollingNumberLabel
@@ -205,6 +207,24 @@ def test_that_a_language_chosen_before_parts_have_moved_ends_their_motion(
     resting_user.qtbot.wait(1)
     raise_landscape(resting_user)
     assert transitions(resting_user)
+
+
+def test_that_still_pictures_stand_at_their_first_places_until_they_move(qtbot):
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    parent.resize(100, 100)
+    parent.show()
+    transition = PictureTransition(parent, hides_parent=True)
+    transition.resize(parent.size())
+    pixmap = QPixmap(20, 20)
+    pixmap.fill(Qt.GlobalColor.red)
+    picture = MovingPicture(pixmap, QRectF(0, 0, 20, 20), QRectF(80, 80, 20, 20))
+    transition.show_still((picture,))
+    still = as_seen(transition)
+    assert still.pixelColor(10, 10) == Qt.GlobalColor.red
+    assert still.pixelColor(90, 90) != Qt.GlobalColor.red
+    transition.move_pictures((picture,), 500)
+    qtbot.waitUntil(lambda: as_seen(transition) != still)
 
 
 def test_that_no_verdict_on_one_search_fades_over_that_on_another(resting_user):
