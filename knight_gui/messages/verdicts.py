@@ -27,7 +27,7 @@ def verdict_message(
             title = tr("This path is a {tour}", tour=problem_goal_name(problem))
             return StatusMessage("✓", title, "tour")
         title = tr("Can still become a {tour}", tour=problem_goal_name(problem))
-        behavior = _choice_sentence(problem) if with_search_behavior else ""
+        behavior = choice_sentence(problem) if with_search_behavior else ""
         return StatusMessage("✓", title, "tour", behavior)
     if verdict.lost_depth is None:
         return StatusMessage(
@@ -40,7 +40,7 @@ def verdict_message(
     return StatusMessage("✗", _lost_title(problem, verdict), color_name, reason)
 
 
-def _choice_sentence(problem: Problem) -> str:
+def choice_sentence(problem: Problem) -> str:
     """Return how a search chooses its next square; empty where its steps say all of it."""
     strategy = problem.strategy
     if problem.is_by_hand:

@@ -56,6 +56,16 @@ def test_that_full_speed_follows_the_search_and_marks_recent_retreats(user):
     assert user.widget("sentenceLabel").isVisible()
 
 
+def test_that_full_speed_says_how_the_search_chooses_in_place_of_a_verdict(user):
+    flat_out(user)
+    user.click_square(A8)
+    user.wait_for_text("verdictTitle", "Looking for a tour")
+    user.wait_past_step(1_000_000)
+    assert user.widget("verdictReason").text() == (
+        "The naive search doesn’t look ahead: it takes the next free square in the fixed order."
+    )
+
+
 def test_that_control_and_arrows_go_from_landmark_to_landmark(far):
     marks = [mark.step for mark in far.playback.clients[0].report.landmarks]
     after = min(step for step in marks if step > 5000)

@@ -559,7 +559,12 @@ class VerdictCard(QFrame):
         if self._client.judge.hides_verdict:
             return outcomes.searching_message(problem, None)
         self._is_verdict_pending = True
-        return outcomes.searching_message(problem, loader.share_compiled())
+        message = outcomes.searching_message(problem, loader.share_compiled())
+        is_skipping = self._client.pace is Pace.SKIPPING
+        if is_skipping and message.progress is None and self._context.scene.lesson is None:
+            # at this speed no verdict comes
+            return message._replace(reason=verdicts.choice_sentence(problem))
+        return message
 
     def _frame_message(self, frame: Frame) -> StatusMessage:
         problem = frame.problem
