@@ -284,20 +284,24 @@ def collapsed_rows_text(
 
     The depths reach from the first to one before the second of `depth_range`.
     """
-    params = {
-        "first": depth_range[0] + 1,
-        "last": depth_range[1],
-        "tour": problem_goal_name(problem),
-    }
+    first_number = depth_range[0] + 1
+    last_number = depth_range[1]
+    numbers = format_number(first_number, ",d")
+    if last_number > first_number:
+        numbers = tr("{first:,}–{last:,}", first=first_number, last=last_number)
     match status:
         case BarStatus.ABANDONED if not problem.is_by_hand:
-            return tr("{first:,}–{last:,}, given up at a restart", **params)
+            return tr("{numbers}, given up at a restart", numbers=numbers)
         case BarStatus.ABANDONED | BarStatus.REFUTED:
-            return tr("{first:,}–{last:,}, taken back later", **params)
+            return tr("{numbers}, taken back later", numbers=numbers)
         case _ if outcome is Outcome.SOLVED:
-            return tr("{first:,}–{last:,}, on the path of the {tour}", **params)
+            return tr(
+                "{numbers}, on the path of the {tour}",
+                numbers=numbers,
+                tour=problem_goal_name(problem),
+            )
         case _:
-            return tr("{first:,}–{last:,}, still on the path", **params)
+            return tr("{numbers}, still on the path", numbers=numbers)
 
 
 def expand_rows_tooltip(collapsed_rows: str) -> str:

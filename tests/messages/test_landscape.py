@@ -50,6 +50,15 @@ def test_that_each_status_of_a_bar_has_its_phrase(status, outcome, phrase):
     assert landscape_texts.bar_texts(PROBLEM, bar, outcome)[0].endswith(phrase)
 
 
+@pytest.mark.parametrize(
+    ("depth_range", "text"),
+    [((0, 33), "1–33, still on the path"), ((33, 34), "34, still on the path")],
+)
+def test_that_collapsed_rows_name_their_first_and_last_number(depth_range, text):
+    status = BarStatus.ON_PATH
+    assert landscape_texts.collapsed_rows_text(PROBLEM, depth_range, status, None) == text
+
+
 def test_that_a_refuted_prefix_is_named_a_path():
     problem = replace(PROBLEM, path=(0, 10))
     phrase = "no tour continues this path"
