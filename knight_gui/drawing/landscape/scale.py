@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 
 MIN_VISIBLE_STEPS = 24
 """Number of steps at the greatest zoom."""
-_MARGIN = 8.0
+_MIN_MARGIN_PX = 8.0
+"""Least margin at the left and at the right."""
+_PLAYHEAD_MARGIN_PX = 5.0
+"""Margin in which half of a playhead has room, at `BASE_FONT_PX`."""
 _MARKER_LANE_PX = 18
 """Height of the lane of the markers, at `BASE_FONT_PX`."""
 _LOW_AXIS_PX = 11
@@ -260,8 +263,10 @@ class LandscapeLayout(NamedTuple):
             axis_px = _low_axis_px(font_px)
         bottom = rect.height() - lane_px - axis_px
         markers_y = rect.height() - lane_px / 2
-        left = _MARGIN + number_column_px
-        width = rect.width() - number_column_px - 2 * _MARGIN
+        font_scale = scale_to_font(1, font_px)
+        margin = max(_MIN_MARGIN_PX, _PLAYHEAD_MARGIN_PX * font_scale)
+        left = margin + number_column_px
+        width = rect.width() - number_column_px - 2 * margin
         height = max(1.0, bottom - headline_bottom - _OVERVIEW_PX)
         scale = LandscapeScale(
             first_step=visible_steps.first_step,
@@ -275,7 +280,6 @@ class LandscapeLayout(NamedTuple):
             collapsed_row_px=collapsed_row_height(int(height), rows, line_height),
         )
         overview_rect = QRectF(left, scale.top - _OVERVIEW_PX, width, _OVERVIEW_PX - 2)
-        font_scale = scale_to_font(1, font_px)
         return cls(scale, is_tall, axis_px, markers_y, overview_rect, font_scale)
 
 

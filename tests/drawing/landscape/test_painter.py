@@ -125,6 +125,28 @@ def test_that_axis_and_markers_have_lanes_of_their_own(size, letters_px, step_co
         assert columns.max() < width - 2
 
 
+@pytest.mark.parametrize("letters_px", [9, 13, 26, 60])
+@pytest.mark.parametrize("step", [0, 1000])
+def test_that_a_playhead_at_an_end_is_whole(letters_px, step):
+    font = QFont(load_test_font())
+    font.setPixelSize(letters_px)
+    # the columns before and after those of the landscape
+    border_px = 40
+    size = (600 + 2 * border_px, 400)
+    layout = LandscapeLayout.fit(
+        QRectF(0, 0, 600, 400), font, 10, LandscapeRows((), 64), VisibleSteps(1000)
+    )
+
+    def draw(painter):
+        painter.setFont(font)
+        painter.translate(border_px, 0)
+        draw_playhead(painter, layout.scale, step)
+
+    _, columns = drawn_rows_and_columns(size, draw)
+    assert border_px <= columns.min()
+    assert columns.max() < border_px + 600
+
+
 @given(st.floats(12, 398), step_counts)
 def test_that_the_step_of_the_ghost_line_cuts_no_number_of_the_axis(x, step_count):
     font = QFont(load_test_font())
