@@ -203,6 +203,22 @@ def test_that_a_window_of_1024_by_700_shows_all_words_below_a_wide_board(user):
     assert not user.settled(user.widget("words").verticalScrollBar().maximum)
 
 
+@pytest.mark.parametrize(
+    ("size", "letters_px"),
+    [
+        ((1092, 806), 13),
+        ((1091, 806), 12),
+        ((1092, 805), 12),
+        ((2184, 1612), 26),
+        ((2183, 1612), 22),
+        ((2184, 1611), 22),
+    ],
+)
+def test_that_letters_grow_with_width_and_height_of_the_window(user, size, letters_px):
+    user.resize(*size)
+    assert user.window.fontInfo().pixelSize() == letters_px
+
+
 def test_that_the_words_stand_below_a_wide_board(user):
     user.choose_size("5x12")
     user.start(0, step=9)
