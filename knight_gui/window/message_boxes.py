@@ -70,12 +70,13 @@ class CalloutBudget:
 
 
 class DisabledButtonClickFilter(QObject):
-    """Event filter that shows the tooltip of a disabled button on a click: it has the reason."""
+    """Event filter that shows why the command of a button is disabled on a click."""
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         is_click = event.type() is QEvent.Type.MouseButtonRelease
-        if is_click and isinstance(watched, QAbstractButton) and not watched.isEnabled():
-            show_message_at(watched, watched.rect().bottomLeft(), watched.toolTip())
+        if is_click and isinstance(watched, QToolButton) and not watched.isEnabled():
+            reason = watched.defaultAction().statusTip()
+            show_message_at(watched, watched.rect().bottomLeft(), reason)
         return super().eventFilter(watched, event)
 
 

@@ -18,8 +18,8 @@ _PRESENTED_FONT_SHARE = 0.03
 """Height of the letters on a full screen, as a share of the height of the window."""
 _MIN_WIDTH_EM = 26
 """Least width that a long message has below a board, in font heights."""
-_COVERING_MS = 4000
-"""Duration of a message that covers the landscapes of a presentation."""
+_PRESENTED_MS = 5000
+"""Duration of a message of a presentation."""
 _PADDING_EM = 2
 """Width of a strip beside its text, in font heights."""
 _MIN_WIDTH_BESIDE_EM = 10
@@ -45,16 +45,19 @@ class MessageStrip(QLabel):
     def show_message(self, message: str, *, is_presented: bool, has_free_side: bool) -> None:
         """Show a message; in a presentation in letters that the last row reads.
 
-        These are large, so that they stand beside the board where nothing else does. Between two
-        boards they cover the landscapes, and go by themselves.
+        These are large, so that they stand beside the board where nothing else does. They may
+        cover a landscape or a button, and go by themselves.
         """
         self._prefers_side = is_presented and has_free_side
         self.setText(message)
         font_px = ceil(_PRESENTED_FONT_SHARE * self.window().height())
         self.setStyleSheet(f"QLabel {{ font-size: {font_px}px; }}" if is_presented else "")
         self._hide_timer.stop()
-        if is_presented and not has_free_side:
-            self._hide_timer.start(_COVERING_MS)
+        if is_presented:
+            self._hide_timer.start(_PRESENTED_MS)
+        for other_strip in self._container.findChildren(MessageStrip):
+            # that of another board would lie below this one
+            other_strip.hide()
         self.show()
         self.place()
         self.raise_()

@@ -20,6 +20,7 @@ from knight_gui.player.quiz import QUESTION_RULES
 from knight_gui.state.lesson import BUILT_IN_LESSONS
 from knight_gui.state.speed import Speed
 from knight_gui.window import message_strip
+from knight_gui.window.board.view import BoardView
 from knight_gui.window.cards.search_ending import SearchEndingCard
 from knight_gui.window.commands import operations
 from knight_gui.window.widgets.cards import CardColumn
@@ -573,9 +574,11 @@ def test_that_the_buttons_of_a_lesson_stay_whole_and_a_race_keeps_boards_of_200_
         assert all(button.visibleRegion().boundingRect() == button.rect() for button in buttons)
         assert not any(button.width() < button.sizeHint().width() for button in buttons)
         assert user_in_lesson.side_px * user_in_lesson.problem.board.cols >= 200
-        places.append(buttons[1].mapTo(lesson_card.card, QPoint()))
+        places.append(buttons[1].mapTo(user_in_lesson.window, QPoint()))
         user_in_lesson.key(Qt.Key.Key_PageDown)
-    assert places[0] == places[2]
+    # a click there may be repeated
+    assert len({place.x() for place in places}) == 1
+    assert abs(places[0].y() - places[2].y()) <= 1
 
 
 @pytest.mark.parametrize("size", [(720, 450), (640, 480)])
@@ -968,7 +971,7 @@ def test_that_the_reason_of_a_disabled_button_covers_no_words_of_a_presented_sce
     button = user.widget("goOnButton")
     assert not button.isEnabled()
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
-    assert user.message == "Answer the question first, or choose Next (Space)"
+    assert user.message == "Answer the question first, or choose Next"
     assert not QToolTip.isVisible()
 
 
@@ -1055,14 +1058,19 @@ def test_that_leaving_the_full_screen_hides_a_message_with_its_large_letters(use
     assert not user.message
 
 
-def test_that_a_message_between_two_boards_goes_by_itself(user, monkeypatch):
+def test_that_messages_of_two_boards_do_not_lie_over_each_other_and_go_by_themselves(
+    user, monkeypatch
+):
     _present(user, 1024, 700)
     user.give("whyItTakesSoLong")
     operations.show_lesson_scene(user.window.context, COMPARISON_SCENE)
     user.wait_until_at_rest()
-    monkeypatch.setattr(message_strip, "_COVERING_MS", 100)
+    monkeypatch.setattr(message_strip, "_PRESENTED_MS", 100)
     user.click_square(0)
-    assert user.message
+    second_view = user.window.widget_of_search(1, BoardView)
+    QTest.mouseClick(second_view, Qt.MouseButton.LeftButton, pos=second_view.square_center(A8))
+    strips = user.window.findChildren(message_strip.MessageStrip)
+    assert [strip.isVisible() for strip in strips] == [False, True]
     user.wait_until(lambda: not user.message)
 
 

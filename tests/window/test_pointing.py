@@ -3,8 +3,8 @@
 from itertools import combinations
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtGui import QHelpEvent, QPolygon
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QEnterEvent, QHelpEvent, QPolygon
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QToolTip, QVBoxLayout, QWidget
 
@@ -213,6 +213,21 @@ def test_that_a_tooltip_at_the_right_edge_stays_within_the_board(view):
     assert tip.isVisible()
     assert tip.geometry().right() <= view.mapToGlobal(view.rect().topRight()).x()
     QToolTip.hideText()
+
+
+def test_that_a_tooltip_goes_with_the_step_that_makes_it_untrue(view, qtbot):
+    first_frame = frame(*MANY[:1], 0, WARNSDORFF, 3)
+    next_square = first_frame.position.next_candidate.square
+    view.show_frame(first_frame, 0)
+    pos = view.square_center(next_square)
+    global_pos = QPointF(view.mapToGlobal(pos))
+    QApplication.sendEvent(view, QEnterEvent(QPointF(pos), QPointF(pos), global_pos))
+    assert tooltip_after_rest(view, pos)
+    view.show_frame(first_frame, 0)
+    assert QToolTip.text()
+    view.show_frame(frame(*MANY[:1], 0, WARNSDORFF, 4), 0)
+    # long before it would go by itself
+    qtbot.waitUntil(lambda: not QToolTip.text(), timeout=3000)
 
 
 def test_that_the_tooltip_of_a_covered_board_describes_the_cover(view):

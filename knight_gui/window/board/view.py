@@ -35,7 +35,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from knight_gui.board import Board, Obstacle, find_warnsdorff_tour
 from knight_gui.drawing.board.geometry import next_square_in_direction
@@ -124,6 +124,7 @@ class BoardView(BoardWidget):
         self._board_painter = BoardPainter()
         self._frame: Frame | None = None
         self._dropped_square: int | None = None
+        self._tooltip_pos: QPoint | None = None
         self._reduces_motion = False
         self._shows_tour_numbers = False
         self._is_hovered = False
@@ -177,6 +178,7 @@ class BoardView(BoardWidget):
             changes["completabilities"] = None
             changes["suggested_tour"] = None
         self.update_state(**changes, **self._explanation_fields(frame))
+        self._hide_outdated_tooltip()
         if transition.is_backward:
             self.show_recent_retreats()
         if not self._reduces_motion:
@@ -309,6 +311,13 @@ class BoardView(BoardWidget):
             return self.state.cover.square_sentence(square)
         pos_in_squares = QPointF(pos - geometry.top_left) / geometry.square_px
         return mark_sentence(self.board, find_board_mark_at(self.state, square, pos_in_squares))
+
+    def _hide_outdated_tooltip(self) -> None:
+        """Hide the tooltip of a square if it says no longer what is there."""
+        if self._tooltip_pos is None or not QToolTip.isVisible() or not self._is_hovered:
+            return
+        if QToolTip.text() != self.tooltip_at(self._tooltip_pos):
+            QToolTip.hideText()
 
     def zoom(self, wheel_notches: float, fixed_pos: QPointF | None = None) -> None:
         """Zoom about a pixel, or else about the knight, by notches of a wheel."""
@@ -558,6 +567,7 @@ class BoardView(BoardWidget):
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
+            self._tooltip_pos = event.pos()
             show_tooltip_within(self, event.pos(), self.tooltip_at(event.pos()))
             return True
         if event.type() is QEvent.Type.ShortcutOverride and accept_shortcut_override(

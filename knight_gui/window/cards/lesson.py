@@ -121,12 +121,13 @@ class LessonCard(QFrame):
         close_button = make_command_button(context.commands["closeLesson"], self)
         self._edit_button = self._make_edit_button(context)
         buttons_layout = row_layout(
+            # at the right edge, which is the same in all scenes: a click there may be repeated
+            None,
+            self._copy_button,
+            self._edit_button,
             self._previous_button,
             self._next_button,
             self._next_puzzle_button,
-            self._copy_button,
-            None,
-            self._edit_button,
             self._go_on_button,
             close_button,
             spacing=_SPACING_PX,
@@ -161,8 +162,10 @@ class LessonCard(QFrame):
             return False
         is_click = event.type() is QEvent.Type.MouseButtonRelease
         if is_click and isinstance(watched, QToolButton) and not watched.isEnabled():
-            board_view = self._search_widgets.widget_of_search(0, BoardView)
-            board_view.show_refusal(watched.toolTip())
+            action: QAction | None = watched.defaultAction()
+            if action is not None:
+                board_view = self._search_widgets.widget_of_search(0, BoardView)
+                board_view.show_refusal(action.statusTip())
             return True
         return event.type() is QEvent.Type.ToolTip
 
