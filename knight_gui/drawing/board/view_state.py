@@ -25,6 +25,15 @@ if TYPE_CHECKING:
     from knight_gui.search.problem import Problem
 
 
+_LARGE_BOARD_PATH_CHUNK = 256
+_PATH_CHUNK = 8
+"""Number of moves by which the cached part of a path grows."""
+_MIN_STABLE_MOVES = 32
+"""Least number of moves of that part on a small board: it would be too pale in a shorter path."""
+MEAN_RECENT_MOVES = _PATH_CHUNK // 2
+"""Mean number of moves after the cached part on a small board."""
+
+
 class BoardCover(Protocol):
     """Picture on the board in place of the search, with a sentence on each square."""
 
@@ -33,15 +42,6 @@ class BoardCover(Protocol):
 
     def square_sentence(self, square: int) -> str:
         """Return the sentence on a square."""
-
-
-_LARGE_BOARD_PATH_CHUNK = 256
-_PATH_CHUNK = 8
-"""Number of moves by which the cached part of a path grows."""
-_MIN_STABLE_MOVES = 32
-"""Least number of moves of that part on a small board: it would be too pale in a shorter path."""
-MEAN_RECENT_MOVES = _PATH_CHUNK // 2
-"""Mean number of moves after the cached part on a small board."""
 
 
 @dataclass(frozen=True)

@@ -41,9 +41,9 @@ from knight_gui.window.widgets.term_label import TermLabel
 
 _SPACING_PX = 4
 _TITLE_SPACING_PX = 16
+"""Gap between the title and the number of the scene."""
 _MAX_NEAR_STEP = 100_000
 """Last step to which a search comes at once."""
-"""Gap between the title and the number of the scene."""
 _ROUNDING_PX = 8
 """Pixels that may be lost where heights of large letters are rounded."""
 _MIN_WIDTH_WITH_EDIT_BUTTON_EM = 27
