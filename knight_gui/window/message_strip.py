@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from math import ceil
 
-from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtCore import QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
 from knight_gui.window.board.board_widget import BoardWidget
 
@@ -87,7 +87,19 @@ class MessageStrip(QLabel):
             width = min(text_width, width_beside)
             height = self.heightForWidth(width)
             top -= height + _GAP_PX
-        self.setGeometry(left, min(top, container.height() - height), width, height)
+        rect = QRect(left, min(top, container.height() - height), width, height)
+        if is_beside:
+            rect.moveBottom(min(rect.bottom(), self._top_of_covered_button(rect) - _SIDE_GAP_PX))
+        self.setGeometry(rect)
+
+    def _top_of_covered_button(self, rect: QRect) -> int:
+        """Return where the uppermost button begins that a rectangle covers, or else its bottom."""
+        covered_tops = [rect.bottom() + _SIDE_GAP_PX]
+        for button in self._container.findChildren(QAbstractButton):
+            button_rect = QRect(button.mapTo(self._container, QPoint()), button.size())
+            if button.isVisible() and button_rect.intersects(rect):
+                covered_tops.append(button_rect.top())
+        return min(covered_tops)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.hide()

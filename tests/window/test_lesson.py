@@ -827,6 +827,7 @@ def test_that_going_on_between_two_questions_asks_the_next_one_at_once(user, les
 DEAD_END_SCENE = 1
 MOVE_ORDER_SCENE = 7
 COMPARISON_SCENE = 9
+IMPOSSIBLE_SCENE = 15
 MAP_SCENE = 13
 LAST_SCENE = 16
 ONE_WAY_OUT_SCENE = 2
@@ -1072,6 +1073,22 @@ def test_that_messages_of_two_boards_do_not_lie_over_each_other_and_go_by_themse
     strips = user.window.findChildren(message_strip.MessageStrip)
     assert [strip.isVisible() for strip in strips] == [False, True]
     user.wait_until(lambda: not user.message)
+
+
+def test_that_a_message_beside_the_board_covers_no_button(user):
+    _present(user, 1024, 700)
+    user.give("whyItTakesSoLong")
+    operations.show_lesson_scene(user.window.context, IMPOSSIBLE_SCENE)
+    button = user.widget("anywayButton")
+    user.settled(button.geometry)
+    assert button.isVisible()
+    user.click_square(0)
+    strip = user.widget("messageStrip")
+    assert strip.isVisible()
+    strip_rect = QRect(strip.mapTo(user.window, QPoint()), strip.size())
+    button_rect = QRect(button.mapTo(user.window, QPoint()), button.size())
+    assert not strip_rect.intersects(button_rect)
+    assert user.window.rect().contains(strip_rect)
 
 
 def test_that_a_scene_shows_no_path_of_the_former_one(user):

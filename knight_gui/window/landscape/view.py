@@ -124,6 +124,7 @@ class LandscapeView(QWidget):
         self._pointed_step_and_depth: tuple[int, int] | None = None
         self._pointed_bar: LandscapeBar | None = None
         self._mouse_pos: QPoint | None = None
+        self._tooltip_pos: QPoint | None = None
         self._cursor_depth: int | None = None
         self._path_to_cursor: tuple[int, ...] = ()
         self._pan_start: tuple[float, VisibleSteps] | None = None
@@ -382,7 +383,15 @@ class LandscapeView(QWidget):
         self._landscape_painter = LandscapePainter()
         if self.state.data is not None:
             self._set_bar_texts(self._bar_texts)
+        self._hide_outdated_tooltip()
         self.update()
+
+    def _hide_outdated_tooltip(self) -> None:
+        """Hide the tooltip of a mark if another one is there, or it has changed."""
+        if self._tooltip_pos is None or self._mouse_pos is None or not QToolTip.isVisible():
+            return
+        if QToolTip.text() != self.tooltip_at(self._tooltip_pos):
+            QToolTip.hideText()
 
     def set_expanded(self, *, is_expanded: bool) -> None:
         """Expand or collapse the constant rows."""
@@ -540,6 +549,7 @@ class LandscapeView(QWidget):
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
             text = self.tooltip_at(event.pos()) if self.isEnabled() else ""
+            self._tooltip_pos = event.pos()
             QToolTip.showText(event.globalPos(), text, self)
             return True
         if event.type() is QEvent.Type.LayoutRequest:

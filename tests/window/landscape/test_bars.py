@@ -5,9 +5,9 @@ from functools import partial
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QImage, QPainter
-from PySide6.QtWidgets import QLabel, QMenu
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QHelpEvent, QImage, QPainter
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QToolTip
 
 from knight_gui.drawing.landscape.bars import BarsImage
 from knight_gui.drawing.landscape.data import LandscapeData
@@ -270,6 +270,25 @@ def test_that_bars_are_divided_once_the_losses_are_computed(tall_landscape):
     assert len(colors_in_row(tall_landscape, 33)) == 1
     tall_landscape.show_whole_landscape(WholeLandscape(computed, None))
     assert len(colors_in_row(tall_landscape, 33)) > 1
+
+
+def test_that_a_tooltip_goes_when_another_mark_comes_to_its_place(restarted_landscape, qtbot):
+    restarts = [
+        marker
+        for marker in restarted_landscape.state.markers
+        if marker.mark_type is MarkType.RESTART
+    ]
+    marker = restarts[-1]
+    pos = QPoint(
+        round(restarted_landscape.x_of_step(marker.step)), restarted_landscape.height() - 4
+    )
+    move_mouse(restarted_landscape, pos)
+    global_pos = restarted_landscape.mapToGlobal(pos)
+    QApplication.sendEvent(restarted_landscape, QHelpEvent(QEvent.Type.ToolTip, pos, global_pos))
+    assert QToolTip.text() == f"Step {marker.step}: the search starts again."
+    restarted_landscape.set_step_range((0, marker.step // 2))
+    # long before it would go by itself
+    qtbot.waitUntil(lambda: not QToolTip.text(), timeout=3000)
 
 
 def test_that_restarts_have_markers_and_are_in_the_menu(
