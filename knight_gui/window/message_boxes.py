@@ -37,6 +37,12 @@ def show_tooltip_within(widget: QWidget, pos: QPoint, text: str) -> None:
     QToolTip.showText(widget.mapToGlobal(QPoint(left, pos.y())), text, widget)
 
 
+def hide_outdated_tooltip(pos: QPoint | None, tooltip_at: Callable[[QPoint], str]) -> None:
+    """Hide the tooltip of a pixel if it has another text by now; None: no tooltip was shown."""
+    if pos is not None and QToolTip.isVisible() and QToolTip.text() != tooltip_at(pos):
+        QToolTip.hideText()
+
+
 def announce_to_screen_reader(widget: QWidget, text: str) -> None:
     """Announce a text to the screen reader, if there is one, after its current text."""
     # a dot between parts would be read out, too

@@ -35,7 +35,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from knight_gui.board import Board, Obstacle, find_warnsdorff_tour
 from knight_gui.drawing.board.geometry import next_square_in_direction
@@ -56,7 +56,7 @@ from knight_gui.window.board.accessible_board import AccessibleBoard, announce_c
 from knight_gui.window.board.animation import BoardAnimation, FrameTransition
 from knight_gui.window.board.board_widget import BoardWidget
 from knight_gui.window.board.mouse_input import BoardMouseInput
-from knight_gui.window.message_boxes import show_tooltip_within
+from knight_gui.window.message_boxes import hide_outdated_tooltip, show_tooltip_within
 from knight_gui.window.widgets.parts import accept_shortcut_override
 from knight_gui.window.widgets.theming import current_theme
 
@@ -178,7 +178,7 @@ class BoardView(BoardWidget):
             changes["completabilities"] = None
             changes["suggested_tour"] = None
         self.update_state(**changes, **self._explanation_fields(frame))
-        self._hide_outdated_tooltip()
+        hide_outdated_tooltip(self._tooltip_pos, self.tooltip_at)
         if transition.is_backward:
             self.show_recent_retreats()
         if not self._reduces_motion:
@@ -311,13 +311,6 @@ class BoardView(BoardWidget):
             return self.state.cover.square_sentence(square)
         pos_in_squares = QPointF(pos - geometry.top_left) / geometry.square_px
         return mark_sentence(self.board, find_board_mark_at(self.state, square, pos_in_squares))
-
-    def _hide_outdated_tooltip(self) -> None:
-        """Hide the tooltip of a square if it says no longer what is there."""
-        if self._tooltip_pos is None or not QToolTip.isVisible() or not self._is_hovered:
-            return
-        if QToolTip.text() != self.tooltip_at(self._tooltip_pos):
-            QToolTip.hideText()
 
     def zoom(self, wheel_notches: float, fixed_pos: QPointF | None = None) -> None:
         """Zoom about a pixel, or else about the knight, by notches of a wheel."""
@@ -545,6 +538,7 @@ class BoardView(BoardWidget):
 
     def leaveEvent(self, event: QEvent) -> None:
         self._is_hovered = False
+        self._tooltip_pos = None
         self._update_tour_numbers()
         self._update_pointed_square(None, self.state.cursor_square)
 

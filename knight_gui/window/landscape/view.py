@@ -30,7 +30,7 @@ from knight_gui.drawing.landscape.scale import LandscapeLayout, VisibleSteps, no
 from knight_gui.i18n import tr
 from knight_gui.messages import landscape as wording
 from knight_gui.window.landscape.headline import LandscapeHeadline
-from knight_gui.window.message_boxes import announce_to_screen_reader
+from knight_gui.window.message_boxes import announce_to_screen_reader, hide_outdated_tooltip
 from knight_gui.window.widgets.parts import column_layout
 from knight_gui.window.widgets.theming import current_theme
 
@@ -383,15 +383,8 @@ class LandscapeView(QWidget):
         self._landscape_painter = LandscapePainter()
         if self.state.data is not None:
             self._set_bar_texts(self._bar_texts)
-        self._hide_outdated_tooltip()
+        hide_outdated_tooltip(self._tooltip_pos, self.tooltip_at)
         self.update()
-
-    def _hide_outdated_tooltip(self) -> None:
-        """Hide the tooltip of a mark if another one is there, or it has changed."""
-        if self._tooltip_pos is None or self._mouse_pos is None or not QToolTip.isVisible():
-            return
-        if QToolTip.text() != self.tooltip_at(self._tooltip_pos):
-            QToolTip.hideText()
 
     def set_expanded(self, *, is_expanded: bool) -> None:
         """Expand or collapse the constant rows."""
@@ -635,6 +628,7 @@ class LandscapeView(QWidget):
 
     def leaveEvent(self, event: QEvent) -> None:
         self._mouse_pos = None
+        self._tooltip_pos = None
         self._clear_pointed_bar()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
