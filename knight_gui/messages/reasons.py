@@ -20,7 +20,7 @@ _FIXED_TEMPLATES = {
         "From {head} only {names} is free, and only {names} leads back to {start}."
     ),
     ReasonType.DISCONNECTED: gettext_noop(
-        "After {head}, no free square links {squares} to the rest. No tour visits everything."
+        "After {head}, no free square links {squares} to the rest."
     ),
 }
 """Templates of the reasons that have only one sentence."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import ceil
 
 from PySide6.QtCore import QPoint, QRect, Qt, QTimer
@@ -63,43 +64,85 @@ class MessageStrip(QLabel):
         self.raise_()
 
     def place(self) -> None:
-        """Move the strip below the board, or else beside its foot, where the window has room.
+        """Move the strip below the board, or else beside its foot.
 
-        Below the board it ends with it, so that it leaves the step at the left of the landscape.
+        A message of a presentation stands beside the board first. The other place is taken where
+        the strip would leave the window, or cover words or a button.
         """
-        board_widget = self._board_widget
-        container = self._container
-        drawn_rect = board_widget.board_geometry.drawn_rect.toAlignedRect()
-        drawn_rect &= board_widget.rect()
-        foot = board_widget.mapTo(container, drawn_rect.bottomLeft()) + QPoint(0, _GAP_PX)
-        right_edge = foot.x() + drawn_rect.width()
-        em_px = self.fontMetrics().height()
-        max_width = min(max(drawn_rect.width(), _MIN_WIDTH_EM * em_px), container.width())
-        text_width = self.fontMetrics().horizontalAdvance(self.text()) + _PADDING_EM * em_px
-        width = min(text_width, max_width)
-        height = self.heightForWidth(width)
-        left = min(max(foot.x(), right_edge - width), container.width() - width)
-        width_beside = container.width() - right_edge - 2 * _SIDE_GAP_PX
-        is_beside = self._prefers_side or foot.y() + height > container.height()
-        top = foot.y()
-        if is_beside and width_beside >= _MIN_WIDTH_BESIDE_EM * em_px:
-            left = right_edge + _SIDE_GAP_PX
-            width = min(text_width, width_beside)
-            height = self.heightForWidth(width)
-            top -= height + _GAP_PX
-        rect = QRect(left, min(top, container.height() - height), width, height)
-        if is_beside:
-            rect.moveBottom(min(rect.bottom(), self._top_of_covered_button(rect) - _SIDE_GAP_PX))
+        places = [self._rect_below_board(), self._rect_beside_board()]
+        if self._prefers_side:
+            places.reverse()
+        free_places = [rect for rect in places if rect is not None and self._is_free(rect)]
+        rects_in_window = [rect for rect in places if rect is not None]
+        rect = (free_places or rects_in_window)[0]
+        rect.moveBottom(min(rect.bottom(), self._container.rect().bottom()))
         self.setGeometry(rect)
 
-    def _top_of_covered_button(self, rect: QRect) -> int:
-        """Return where the uppermost button begins that a rectangle covers, or else its bottom."""
-        covered_tops = [rect.bottom() + _SIDE_GAP_PX]
-        for button in self._container.findChildren(QAbstractButton):
-            button_rect = QRect(button.mapTo(self._container, QPoint()), button.size())
-            if button.isVisible() and button_rect.intersects(rect):
-                covered_tops.append(button_rect.top())
-        return min(covered_tops)
+    def _board_rect(self) -> QRect:
+        """Return the rectangle of the drawn board in the container."""
+        board_widget = self._board_widget
+        drawn_rect = board_widget.board_geometry.drawn_rect.toAlignedRect() & board_widget.rect()
+        return drawn_rect.translated(board_widget.mapTo(self._container, QPoint()))
+
+    def _text_width_px(self) -> int:
+        metrics = self.fontMetrics()
+        return metrics.horizontalAdvance(self.text()) + _PADDING_EM * metrics.height()
+
+    def _rect_below_board(self) -> QRect:
+        """Return the rectangle below the board.
+
+        It ends with the board, so that it leaves the step at the left of the landscape.
+        """
+        board_rect = self._board_rect()
+        container_width = self._container.width()
+        min_width = _MIN_WIDTH_EM * self.fontMetrics().height()
+        max_width = min(max(board_rect.width(), min_width), container_width)
+        width = min(self._text_width_px(), max_width)
+        right_edge = board_rect.left() + board_rect.width()
+        left = min(max(board_rect.left(), right_edge - width), container_width - width)
+        return QRect(left, board_rect.bottom() + _GAP_PX, width, self.heightForWidth(width))
+
+    def _rect_beside_board(self) -> QRect | None:
+        """Return the rectangle beside the foot of the board, above a button; None if too narrow."""
+        board_rect = self._board_rect()
+        left = board_rect.left() + board_rect.width() + _SIDE_GAP_PX
+        max_width = self._container.width() - left - _SIDE_GAP_PX
+        if max_width < _MIN_WIDTH_BESIDE_EM * self.fontMetrics().height():
+            return None
+        width = min(self._text_width_px(), max_width)
+        height = self.heightForWidth(width)
+        rect = QRect(left, board_rect.bottom() - height, width, height)
+        button_tops = [
+            button_rect.top()
+            for button_rect in self._button_rects()
+            if button_rect.intersects(rect)
+        ]
+        if button_tops:
+            rect.moveBottom(min(button_tops) - _SIDE_GAP_PX)
+        return rect
+
+    def _is_free(self, rect: QRect) -> bool:
+        """Return True if a rectangle is within the window, and covers no words and no button."""
+        if not self._container.rect().contains(rect):
+            return False
+        labels = [
+            label
+            for label in self._container.findChildren(QLabel)
+            if label.text() and not isinstance(label, MessageStrip)
+        ]
+        covered_rects = self._button_rects() + self._rects_in_container(labels)
+        return not any(covered_rect.intersects(rect) for covered_rect in covered_rects)
+
+    def _button_rects(self) -> list[QRect]:
+        return self._rects_in_container(self._container.findChildren(QAbstractButton))
+
+    def _rects_in_container(self, widgets: Iterable[QWidget]) -> list[QRect]:
+        """Return the rectangles of those widgets that are visible."""
+        return [
+            widget.rect().translated(widget.mapTo(self._container, QPoint()))
+            for widget in widgets
+            if widget.isVisible()
+        ]
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.hide()

@@ -370,8 +370,7 @@ _CHECKS_BY_PATTERN = {
     r"but only one can be last\.": _check_two_single_exits,
     r"From (?P<head>\w+) only (?P<names>\w+) is free, "
     r"and only (?P<again>\w+) leads back to (?P<start>\w+)\.": _check_only_exit_closes_tour,
-    r"After (?P<head>\w+), no free square links (?P<names>.+) to the rest\. "
-    r"No tour visits everything\.": _check_disconnected,
+    r"After (?P<head>\w+), no free square links (?P<names>.+) to the rest\.": _check_disconnected,
     r"No small group of squares proves it: the only way to join the free squares fails\.": (
         _check_no_short_reason
     ),

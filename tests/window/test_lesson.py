@@ -825,6 +825,7 @@ def test_that_going_on_between_two_questions_asks_the_next_one_at_once(user, les
 
 
 DEAD_END_SCENE = 1
+NEXT_TRY_SCENE = 2
 MOVE_ORDER_SCENE = 7
 COMPARISON_SCENE = 9
 IMPOSSIBLE_SCENE = 15
@@ -1089,6 +1090,21 @@ def test_that_a_message_beside_the_board_covers_no_button(user):
     button_rect = QRect(button.mapTo(user.window, QPoint()), button.size())
     assert not strip_rect.intersects(button_rect)
     assert user.window.rect().contains(strip_rect)
+
+
+def test_that_a_message_covers_no_words_where_there_is_room_below_the_board(user):
+    _present(user, 720, 450)
+    user.give("whyItTakesSoLong")
+    operations.show_lesson_scene(user.window.context, NEXT_TRY_SCENE)
+    user.settled(user.board_view.geometry)
+    user.board_view.show_refusal("Not this square. " * 12)
+    strip = user.widget("messageStrip")
+    strip_rect = QRect(strip.mapTo(user.window, QPoint()), strip.size())
+    assert user.window.rect().contains(strip_rect)
+    for name in ("lessonTitle", "lessonText", "lessonQuestion", "lessonNote"):
+        label = user.widget(name)
+        label_rect = QRect(label.mapTo(user.window, QPoint()), label.size())
+        assert not (label.isVisible() and label_rect.intersects(strip_rect)), name
 
 
 def test_that_a_scene_shows_no_path_of_the_former_one(user):
