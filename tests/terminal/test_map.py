@@ -14,6 +14,7 @@ import pytest
 
 from knight_gui.board import Board
 from knight_gui.documents.sweeps.row import COLUMNS
+from knight_gui.folders import cache_folder
 from knight_gui.search.attempt import run_attempt
 from knight_gui.search.strategy import PRESETS, Ordering, Strategy, TieBreak
 from knight_gui.sweeps.plan import iter_start_problems
@@ -176,6 +177,15 @@ def test_that_the_worst_searches_are_those_with_the_higher_limit(run_map, tmp_pa
     assert f"worst more than 20,000 ({longest} of them)" in summary
 
 
+def remove_loading_marks(process_id):
+    """Remove the loading marks of a killed process from the cache of compiled code.
+
+    It looks as if that code had crashed it: the next process would compile everything again.
+    """
+    for mark in cache_folder().glob(f"kernel/*/loading-{process_id}-*"):
+        mark.unlink()
+
+
 @posix_only
 def test_that_a_killed_map_keeps_its_rows_and_is_continued(run_map, tmp_path):
     file = tmp_path / "map.json"
@@ -184,6 +194,7 @@ def test_that_a_killed_map_keeps_its_rows_and_is_continued(run_map, tmp_path):
         wait_for_lines(log, 5)
         process.send_signal(signal.SIGKILL)
     assert process.returncode == -signal.SIGKILL
+    remove_loading_marks(process.pid)
     written = rows_in(log.read_text())
     assert len(written) >= 4
     assert isinstance(json.loads(file.read_text()), list)

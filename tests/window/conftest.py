@@ -85,6 +85,12 @@ def _long_searches_come_on_slowly(monkeypatch):
     monkeypatch.setattr(BackgroundSearch, "run_slice", come_on)
 
 
+@pytest.fixture
+def quick_long_searches(monkeypatch):
+    """Let long searches come on as quickly as in the program, where a test waits for their end."""
+    monkeypatch.setitem(globals(), "REST_S", 0)
+
+
 @pytest.fixture(autouse=True)
 def _brief_motion(monkeypatch):
     """Let pictures of widgets arrive at once; test_motion replaces this."""

@@ -1182,6 +1182,7 @@ def _swap_first_two_leaps(user, compass):
     user.wait_until(lambda: user.problem.strategy.move_order == order.with_leap_moved(second, 0))
 
 
+@pytest.mark.usefixtures("quick_long_searches")
 def test_that_a_dragged_order_is_searched_to_its_end_and_a_remote_leads_on_and_back(user):
     user.give("whyItTakesSoLong")
     operations.show_lesson_scene(user.window.context, MOVE_ORDER_SCENE)

@@ -184,6 +184,7 @@ def test_that_a_lesson_shows_the_program_where_no_answer_is_hidden(user):
     user.wait_until(lambda: user.widget("listing").isVisible())
 
 
+@pytest.mark.usefixtures("quick_long_searches")
 def test_that_an_ended_search_shows_its_code_in_place_of_its_moves(user):
     user.start(A8)
     user.wait_for_end()

@@ -209,6 +209,7 @@ def test_that_the_cost_of_undoing_the_losing_move_and_the_size_of_the_tree_are_s
     user_at_end.wait_for_text("treeLabel", "The whole tree has about ")
 
 
+@pytest.mark.usefixtures("quick_long_searches")
 def test_that_the_time_for_everything_is_shown_while_the_search_plays(user_at_search):
     user_at_search.go_to(RUINED_AT)
     user_at_search.wait_for_text("verdictCost", "This mistake costs about ")
