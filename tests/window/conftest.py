@@ -125,6 +125,8 @@ def stopped_clock(monkeypatch):
 def quick_clock(monkeypatch):
     """Let the time of the playback pass quickly: what is played is soon over."""
     monkeypatch.setattr(clock, "time", QuickTime())
+    # else one step at most would be played in each tenth of a second
+    monkeypatch.setattr(clock, "_MAX_SLEEP_MS", clock._TICK_MS)
 
 
 @pytest.fixture
