@@ -84,8 +84,20 @@ def restore_offer_sentence(lesson: Lesson, path: Path | None) -> str:
 # While a lesson is shown
 
 
-def own_search_text(step_count: int, *, has_ended: bool) -> str:
-    """Return the steps of a search that a scene of a lesson invited."""
+def own_search_text(step_count: int, *, has_ended: bool, scene_step_count: int | None) -> str:
+    """Return the steps of a search that a scene of a lesson invited.
+
+    Parameters
+    ----------
+    scene_step_count
+        Number of steps of the scene's own search; None if it has not ended.
+    """
+    if has_ended and step_count == scene_step_count:
+        return plural(
+            "Your search took {count:,} step, as many as the one shown first.",
+            "Your search took {count:,} steps, as many as the one shown first.",
+            step_count,
+        )
     if has_ended:
         return plural(
             "Your search took {count:,} step.", "Your search took {count:,} steps.", step_count

@@ -134,7 +134,7 @@ def make_style_sheet(theme: Theme, font_px: int) -> str:
         background: {colors.window}; border: 0; }}
     QFrame[ruled="true"] {{ border: 0; border-top: 1px solid {colors.line}; }}
     QFrame[panel="true"][stripe] {{ border-left: {px(6)} solid {colors.text};
-        border-top-left-radius: 0; border-bottom-left-radius: 0; }}
+        border-top-left-radius: {px(3)}; border-bottom-left-radius: {px(3)}; }}
     QSlider:horizontal {{ min-height: {px(CONTROL_HEIGHT_PX)}; }}
     QSlider::groove:horizontal {{ height: {px(4)}; border-radius: {px(2)};
         background: {disabled}; }}

@@ -98,6 +98,8 @@ class LessonCard(QFrame):
         self._fit_inputs: tuple[object, ...] = ()
         # reason of the step that is asked about; a repeated question is answered with it
         self._step_reason = ""
+        self._step_counts_by_scene: dict[LessonScene, int] = {}
+        """Numbers of steps of those searches of scenes that have ended."""
         playback = self._playback
         self._playback_signals = (
             playback.searches_changed,
@@ -238,6 +240,8 @@ class LessonCard(QFrame):
         lesson_scene = self._session.scene.lesson_scene
         if lesson_scene is None:
             return
+        if self._playback.has_ended and self._playback.problem == lesson_scene.setups[0].problem:
+            self._step_counts_by_scene[lesson_scene] = self._playback.step_count
         question = lesson_scene.question
         text = self._scene_text(lesson_scene)
         question_text = self._question_or_answer_text(lesson_scene)
@@ -293,7 +297,9 @@ class LessonCard(QFrame):
             return tr("This is a search of your own. Back and Next lead to the scenes again.")
         if is_own_search and isinstance(lesson_scene.step, StepTarget):
             return documents.own_search_text(
-                self._playback.step_count, has_ended=self._playback.has_ended
+                self._playback.step_count,
+                has_ended=self._playback.has_ended,
+                scene_step_count=self._step_counts_by_scene.get(lesson_scene),
             )
         return lesson_scene.text_at(self._playback.step)
 
