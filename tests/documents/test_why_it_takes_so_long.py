@@ -217,7 +217,16 @@ def warnsdorff():
     assert (recording.problem.strategy, recording.progress().backtracks) == (Strategy(), 0)
     path = recording.position(recording.steps).path
     assert Tour(BOARD, path)
-    return {WARNSDORFF_WROTE_IN, BOARD.name(path[0]), len(path), recording.steps}
+    stuck_on = position_of("The first dead end").head
+    step = path.index(stuck_on)
+    scene = SCENES["Warnsdorff’s rule"]
+    assert ["h8" in scene.text_at(each) for each in (step - 1, step)] == [False, True]
+    position = position_at("Warnsdorff’s rule", step)
+    exits = tuple(candidate.square for candidate in position.candidates)
+    assert position.head == stuck_on
+    assert names(exits) == {"g6"}
+    squares = names((path[0], stuck_on, *exits))
+    return squares | {WARNSDORFF_WROTE_IN, len(path), recording.steps}
 
 
 def why_the_rule_helps():
