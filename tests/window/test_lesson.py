@@ -679,7 +679,7 @@ def test_that_a_click_on_the_board_of_a_scene_that_only_shows_is_refused(
     [candidate, *_] = lesson_card.candidate_squares
     for square in (A8, candidate):
         user_in_lesson.click_square(square)
-        assert "Close the lesson to search yourself" in user_in_lesson.message
+        assert "Close the lesson to choose another" in user_in_lesson.message
         assert user_in_lesson.window.session.scene.setups == before
         assert user_in_lesson.step == 20
 

@@ -127,7 +127,7 @@ def handle_square_choice(context: WindowContext, index: int, square: int) -> Non
     elif context.scene.setups[index].is_by_hand and context.scene.setup.start is not None:
         by_hand.go_to_square(context, index, square)
     elif _is_scene_unchanged(context):
-        refusal = tr("This scene is to be watched. Close the lesson to search yourself.")
+        refusal = tr("This scene keeps its start. Close the lesson to choose another.")
         _show_refusal(context, index, refusal)
     elif _keeps_start(context):
         refusal = tr("Change the order of the moves. Close the lesson to start elsewhere.")
