@@ -79,6 +79,8 @@ def format_speed(speed: Speed) -> str:
 
 def format_duration(seconds: float) -> str:
     """Return a duration, as 12.3 ms, 2.47 s, 1:03 min or 2:05:09 h."""
+    if seconds < 0.00005:
+        return tr("< 0.1 ms")
     if seconds < 0.99995:
         return tr("{milliseconds:.1f} ms", milliseconds=1000 * seconds)
     # from here on two decimals would show 60.00 s

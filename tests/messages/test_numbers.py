@@ -73,8 +73,8 @@ def test_that_large_numbers_have_the_units_of_a_language(number, count, steps, t
 
 
 TIMES = {
-    0.0: "0.0 ms",
-    0.00004: "0.0 ms",
+    0.0: "< 0.1 ms",
+    0.00004: "< 0.1 ms",
     0.0123: "12.3 ms",
     0.9999: "999.9 ms",
     0.99996: "1.00 s",
