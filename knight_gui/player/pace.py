@@ -138,7 +138,11 @@ class PaceTracker(QObject):
     def set_playing(self, *, is_playing: bool) -> None:
         """Set whether frames come by themselves; else the user requests each."""
         self._is_playing = is_playing
-        if not is_playing and self.pace is Pace.SKIPPING:
+        if is_playing:
+            return
+        # the next frame is the first of another stretch, wherever that begins
+        self._last_frame = None
+        if self.pace is Pace.SKIPPING:
             # other effects of a pause come first
             self._rest_timer.start(0)
 

@@ -346,30 +346,21 @@ class QuizController(QObject):
         rule = QUESTION_RULES[job.question]
         right_answers = rule.find_right_answers(replace(frame, verdict=judged_answer.verdict))
         if right_answers and job.answer not in right_answers:
-            # neither the start nor where the knight stands is a move to be judged
-            is_counted = job.question is not Question.WHICH_MISTAKE or job.answer not in (
-                job.path[0],
-                job.path[-1],
-            )
-            if self._reject_answer(job.answer, judged_answer.refutation, is_counted=is_counted):
+            if self._reject_answer(job.answer, judged_answer.refutation):
                 return
         else:
             self._keep_answers((*self.wrong_answers, job.answer))
         self._accept_answer(rule, job.answer)
 
-    def _reject_answer(
-        self, answer: int, refutation: Refutation, *, is_counted: bool = True
-    ) -> bool:
+    def _reject_answer(self, answer: int, refutation: Refutation) -> bool:
         """Keep a wrong answer with its refutation; return True if another one can be given."""
         self.refutation = refutation
-        if is_counted:
-            self.wrong_answers = (*self.wrong_answers, answer)
-            self._keep_answers(self.wrong_answers)
+        self.wrong_answers = (*self.wrong_answers, answer)
+        self._keep_answers(self.wrong_answers)
         if len(self.wrong_answers) >= _MAX_TRIES:
             return False
         self.changed.emit()
-        if is_counted:
-            self.missed.emit()
+        self.missed.emit()
         self._repeat_answers()
         return True
 

@@ -75,3 +75,14 @@ def test_that_skipping_ends_when_no_frame_comes_for_a_moment(pace_tracker, frame
         paces(pace_tracker, map(frame_at, (0, 100)))
     assert pace_tracker.pace is READABLE
     assert paces(pace_tracker, [frame_at(5000)]) == [READABLE], "a jump from where the view rests"
+
+
+@pytest.mark.usefixtures("long")
+@pytest.mark.parametrize("earlier_steps", [[0], [0, 10, 20]])
+def test_that_the_jump_to_where_another_stretch_begins_skips_no_steps(
+    pace_tracker, frame_at, earlier_steps
+):
+    paces(pace_tracker, map(frame_at, earlier_steps))
+    pace_tracker.set_playing(is_playing=False)
+    pace_tracker.set_playing(is_playing=True)
+    assert paces(pace_tracker, map(frame_at, range(33, 40))) == [READABLE] * 7

@@ -325,6 +325,16 @@ def test_that_the_knight_shakes_its_head_where_it_cannot_go(begun, hand_search, 
     begun.wait_until(is_back)
 
 
+def test_that_a_click_on_the_square_of_the_knight_is_refused_and_keeps_the_moves(
+    begun, hand_search
+):
+    moves = hand_search.setup.moves
+    begun.click_square(hand_search.path[-1])
+    board = hand_search.setup.board
+    assert begun.message == f"The knight is on {board.name(hand_search.path[-1])} now."
+    assert hand_search.setup.moves == moves
+
+
 def test_that_restart_and_a_right_click_can_be_undone(begun, hand_search):
     played = hand_search.setup
     begun.key(Qt.Key.Key_R)

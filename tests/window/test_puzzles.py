@@ -315,23 +315,21 @@ def test_that_the_second_wrong_answer_shows_the_right_one(user, puzzle_card):
     assert puzzle_card.quiz.wrong_answers == (first, second)
 
 
-def test_that_neither_start_nor_knight_costs_a_try(user, puzzle_card):
+def test_that_the_square_of_the_knight_is_a_try_like_any_other(user, puzzle_card):
     user.give(f"puzzle-{Question.WHICH_MISTAKE.value}")
     puzzle_card.wait_for_question()
     position = user.window.playback.frame.position
     board = user.window.session.scene.setup.board
-    text = puzzle_card.answer_wrong(position.path[-1])
-    name = board.name(position.path[-1])
+    name = board.name(position.head)
+    text = puzzle_card.answer_wrong(position.head)
     # the question stays
     assert text.startswith(f"Before {name} the tour was already lost. Try once more. ")
-    user.click_square(position.path[0])
-    user.wait_for_text("lessonQuestion", "a tour was still possible")
-    assert puzzle_card.quiz.wrong_answers == ()
+    user.click_square(position.head)
+    user.wait_for_message(f"You have already tried {name}.")
     right = verdict(board, position.path).losing_prefix[-1]
-    wrong = next(square for square in position.path[1:-1] if square != right)
-    user.click_square(wrong)
-    user.wait_for_text("lessonQuestion", "Try once more.")
-    assert puzzle_card.quiz.wrong_answers == (wrong,)
+    wrong_square = next(square for square in position.path[1:-1] if square != right)
+    assert puzzle_card.answer(wrong_square) == f"No. It is {board.name(right)}."
+    assert puzzle_card.quiz.wrong_answers == (position.head, wrong_square)
 
 
 def test_that_a_sheet_ends_with_its_score_and_next_puzzle_makes_another(user, puzzle_card):

@@ -72,7 +72,10 @@ def landscape_mark_pos(
 def tooltip_text_at(
     layout: LandscapeLayout, state: LandscapeViewState, pos: QPoint, placed_mark: PlacedMark
 ) -> str:
-    """Return the tooltip at a pixel: the sentence of the topmost mark, or the effect of a click."""
+    """Return the tooltip at a pixel: the sentence of the topmost mark, or the effect of a click.
+
+    A step has none: the ghost line shows its number on the axis, which a tooltip would cover.
+    """
     assert state.problem is not None
     collapsed_rows = collapsed_rows_at(layout, state, pos)
     if collapsed_rows is not None:
@@ -89,6 +92,8 @@ def tooltip_text_at(
     if placed_mark.mark_type is MarkType.PLAYHEAD:
         # the headline has the number of the step
         return marks.mark_name(placed_mark.mark_type)
+    if placed_mark.mark_type is MarkType.STEP:
+        return ""
     return marks.mark_sentence(state.problem.board, placed_mark)
 
 

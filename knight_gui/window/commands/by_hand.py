@@ -33,7 +33,7 @@ def go_to_square(context: WindowContext, index: int, square: int) -> None:
     if context.scene.setups[index].moves[step : step + 1] == (square,):
         # the move was made already, and the moves after it stay
         context.playback.go_to_step(step + 1)
-    elif square in path[len(setup.prefix) :]:
+    elif square in path[len(setup.prefix) : -1]:
         move_to(context, path[: path.index(square) + 1])
     elif (
         square not in path
@@ -270,6 +270,8 @@ def _refusal_message(setup: SearchSetup, square: int) -> str:
     """Return the reason why the knight cannot move to a square."""
     board = setup.board
     path = setup.path
+    if square == path[-1]:
+        return tr("The knight is on {square} now.", square=board.name(square))
     if square in path:
         first_own_square = board.name(path[len(setup.prefix)])
         return tr("The path was given up to {square}: it stays", square=first_own_square)
