@@ -48,7 +48,7 @@ def choice_sentence(problem: Problem) -> str:
     if strategy.ordering is Ordering.WARNSDORFF:
         return tr(
             "An exit is a free square one move away. Warnsdorff’s rule goes where exits are "
-            "fewest, before those squares are cut off."
+            "fewest, while those squares can still be reached."
         )
     looks_ahead = strategy.pruning is not Pruning.NONE
     if strategy.ordering is Ordering.NAIVE and not looks_ahead and not strategy.restarts:
@@ -107,8 +107,7 @@ def _not_undone_sentence(problem: Problem, verdict: Verdict) -> str:
     square = problem.board.name(verdict.losing_prefix[-1])
     if problem.strategy.pruning is Pruning.NONE:
         return tr(
-            "The search doesn’t see it: it retreats from {square} only after trying everything "
-            "after it.",
+            "The search doesn’t see it: {square} stays until everything after it was tried.",
             square=square,
         )
     return tr(

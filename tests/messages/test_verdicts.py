@@ -46,7 +46,7 @@ WITHOUT_LOOKING_AHEAD = (
 )
 BY_EXITS = (
     "An exit is a free square one move away. Warnsdorff’s rule goes where exits are fewest, "
-    "before those squares are cut off."
+    "while those squares can still be reached."
 )
 
 
@@ -72,7 +72,7 @@ def test_that_a_loss_has_the_same_message_while_it_lasts(step):
     assert verdict_text(LONG, path_at(LONG, step)) == (
         "Lost since 31 (g6). "
         "From g6 the knight goes to h8 and gets stuck, or can never reach h8. "
-        "The search doesn’t see it: it retreats from g6 only after trying everything after it."
+        "The search doesn’t see it: g6 stays until everything after it was tried."
     )
 
 

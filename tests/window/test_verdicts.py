@@ -27,7 +27,7 @@ RUINED_AT = 30
 RUINED = (
     "Lost since 31 (g6). "
     "From g6 the knight goes to h8 and gets stuck, or can never reach h8. "
-    "The search doesn’t see it: it retreats from g6 only after trying everything after it."
+    "The search doesn’t see it: g6 stays until everything after it was tried."
 )
 PROVED_AT = 33
 H8 = Board().parse_square("h8")
@@ -204,7 +204,7 @@ def test_that_the_cost_of_undoing_the_losing_move_and_the_size_of_the_tree_are_s
     user_at_end.wait_for_text("verdictCost", "Trying all paths from a5: about ")
     cost_text = user_at_end.widget("verdictCost").text()
     assert " at 6\xa0steps/\u2060s. " in cost_text
-    assert " of the search. At this speed, the first tour comes after about " in cost_text
+    assert " of the search. At 6 steps/s, the first tour comes after about " in cost_text
     assert recording.position(bar.last_step + 1).depth == depth - 1
     user_at_end.wait_for_text("treeLabel", "The whole tree has about ")
 
