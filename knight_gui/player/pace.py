@@ -130,6 +130,7 @@ class PaceTracker(QObject):
         super().__init__(parent)
         self.pace = Pace.READABLE
         self._last_frame: Frame | None = None
+        self._jump_step: int | None = None
         self._is_playing = False
         self._rest_timer = QTimer(self)
         self._rest_timer.setSingleShot(True)
@@ -138,17 +139,20 @@ class PaceTracker(QObject):
     def set_playing(self, *, is_playing: bool) -> None:
         """Set whether frames come by themselves; else the user requests each."""
         self._is_playing = is_playing
-        if is_playing:
-            return
-        # the next frame is the first of another stretch, wherever that begins
-        self._last_frame = None
-        if self.pace is Pace.SKIPPING:
+        if not is_playing and self.pace is Pace.SKIPPING:
             # other effects of a pause come first
             self._rest_timer.start(0)
+
+    def expect_jump(self, step: int) -> None:
+        """Expect a jump to a step, which skips none; frames on their way may come before."""
+        self._jump_step = step
 
     def add_frame(self, frame: Frame) -> None:
         """Take the next frame into account."""
         previous_frame = self._last_frame
+        if frame.position.step == self._jump_step:
+            self._jump_step = None
+            previous_frame = None
         self._last_frame = frame
         is_soon = self._is_playing and self._rest_timer.isActive()
         if self._is_playing:
@@ -162,6 +166,7 @@ class PaceTracker(QObject):
         """Start anew with another search."""
         self._rest_timer.stop()
         self._last_frame = None
+        self._jump_step = None
         self.pace = Pace.READABLE
 
     def _skips_steps(self, previous_frame: Frame, frame: Frame) -> bool:

@@ -288,7 +288,9 @@ class PlaybackController(QObject):
             self.play_until(step)
             return
         self.pause()
-        self._show_step(max(step, 0))
+        self._pending_seek = None
+        for client in self.clients:
+            client.jump_to_step(max(step, 0))
 
     def play_until(
         self, target: int | StepTarget, stop_step: int | None = None, *, plays_on: bool = False

@@ -245,6 +245,11 @@ class SearchClient(QObject):
         if not (self.is_at_end and step >= self.step_count):
             self.send_request(SeekRequest(SeekTarget.STEP, step))
 
+    def jump_to_step(self, step: int) -> None:
+        """Show a step to which the step shown does not lead."""
+        self._pace_tracker.expect_jump(step)
+        self.seek_step(step)
+
     def set_playing(self, *, is_playing: bool, is_only_client: bool) -> None:
         """Set whether steps are played, and whether this is the only search shown."""
         self.judge.judges_moves = is_only_client and not is_playing

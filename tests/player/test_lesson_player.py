@@ -6,10 +6,11 @@ from operator import attrgetter
 import pytest
 
 from knight_gui.player.lesson_player import LessonPlayer
+from knight_gui.player.pace import Pace
 from knight_gui.player.search_controller import SearchController
 from knight_gui.state.lesson import Lesson, LessonScene, StepTarget
 from knight_gui.state.speed import DEFAULT_SPEED, Speed
-from tests.player.fakes import CORNER, TOUR, SignalSpy, setup_of
+from tests.player.fakes import CORNER, ENDLESS, TOUR, SignalSpy, setup_of
 
 
 def scene_of(problem, **fields):
@@ -153,3 +154,21 @@ def test_that_whoever_works_on_a_lesson_goes_on_with_what_is_shown(
     assert playback.step == 15
     session.update(lesson=lesson_of(second), lesson_index=0)
     waiter.wait_for_step(20)
+
+
+def test_that_the_stretch_after_a_search_that_was_followed_can_be_read(
+    lesson_player,  # noqa: ARG001
+    playback,
+    session,
+    waiter,
+):
+    stretch = scene_of(ENDLESS, played_range=(33, 40), step=40, speed=Speed.nearest_to(50))
+    session.update(lesson=lesson_of(scene_of(ENDLESS, step=StepTarget.END), stretch))
+    waiter.wait_until(lambda: playback.step > 100_000)
+    paces = {}
+    playback.step_changed.connect(
+        lambda frame: paces.update({frame.position.step: playback.clients[0].pace})
+    )
+    session.update(lesson_index=1)
+    waiter.wait_until_paused_at(40)
+    assert paces[33] is Pace.READABLE

@@ -78,11 +78,12 @@ def test_that_skipping_ends_when_no_frame_comes_for_a_moment(pace_tracker, frame
 
 
 @pytest.mark.usefixtures("long")
-@pytest.mark.parametrize("earlier_steps", [[0], [0, 10, 20]])
-def test_that_the_jump_to_where_another_stretch_begins_skips_no_steps(
-    pace_tracker, frame_at, earlier_steps
+@pytest.mark.parametrize("steps_on_their_way", [[], [20], [40, 60]])
+def test_that_a_jump_to_where_another_stretch_begins_skips_no_steps(
+    pace_tracker, frame_at, steps_on_their_way
 ):
-    paces(pace_tracker, map(frame_at, earlier_steps))
-    pace_tracker.set_playing(is_playing=False)
-    pace_tracker.set_playing(is_playing=True)
+    paces(pace_tracker, map(frame_at, [0, 10]))
+    pace_tracker.expect_jump(33)
+    paces(pace_tracker, map(frame_at, steps_on_their_way))
     assert paces(pace_tracker, map(frame_at, range(33, 40))) == [READABLE] * 7
+    assert paces(pace_tracker, map(frame_at, [45, 33])) == [SKIPPING] * 2
