@@ -10,7 +10,6 @@ from knight_gui.i18n import LargeNumber, format_number, plural, tr
 from knight_gui.messages.numbers import (
     format_percent,
     format_power_of_ten,
-    format_speed,
     format_steps_per_s,
     format_two_digits,
 )
@@ -99,11 +98,7 @@ def first_tour_sentence(step_count: int | None, speed: Speed) -> str:
     if step_count is None:
         return tr("The first tour: not found yet.")
     duration = _format_known_duration(step_count / speed.steps_per_s)
-    return tr(
-        "At {speed}, the first tour comes after {duration}.",
-        speed=format_speed(speed),
-        duration=duration,
-    )
+    return tr("At this speed, the first tour comes after {duration}.", duration=duration)
 
 
 def all_paths_sentence(problem: Problem, tree_size: TreeSize, speed: Speed) -> str:

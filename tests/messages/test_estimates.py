@@ -162,10 +162,10 @@ def test_that_the_cost_of_a_mistake_is_estimated_until_it_is_counted(bar, speed,
 @pytest.mark.parametrize(
     ("step_count", "text"),
     [
-        (3, "At 6 steps/s, the first tour comes after less than a second."),
-        (66, "At 6 steps/s, the first tour comes after about 11 seconds."),
-        (3_433_727, "At 6 steps/s, the first tour comes after about 7 days."),
-        (503_650_751, "At 6 steps/s, the first tour comes after about 2.7 years."),
+        (3, "At this speed, the first tour comes after less than a second."),
+        (66, "At this speed, the first tour comes after about 11 seconds."),
+        (3_433_727, "At this speed, the first tour comes after about 7 days."),
+        (503_650_751, "At this speed, the first tour comes after about 2.7 years."),
         (None, "The first tour: not found yet."),
     ],
 )

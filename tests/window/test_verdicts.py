@@ -204,7 +204,7 @@ def test_that_the_cost_of_undoing_the_losing_move_and_the_size_of_the_tree_are_s
     user_at_end.wait_for_text("verdictCost", "Trying all paths from a5: about ")
     cost_text = user_at_end.widget("verdictCost").text()
     assert " at 6\xa0steps/\u2060s. " in cost_text
-    assert " of the search. At 6 steps/s, the first tour comes after about " in cost_text
+    assert " of the search. At this speed, the first tour comes after about " in cost_text
     assert recording.position(bar.last_step + 1).depth == depth - 1
     user_at_end.wait_for_text("treeLabel", "The whole tree has about ")
 
