@@ -708,7 +708,7 @@ def test_that_the_mouse_over_a_term_shows_what_it_means(user):
 
 
 def test_that_a_click_on_a_term_shows_what_it_means(user):
-    user.start(A8, 33)
+    user.start(A8, 20)
     label = user.widget("verdictReason")
     user.wait_until(label.term_rects)
     rect, meaning = label.term_rects()[0]
