@@ -748,6 +748,19 @@ def test_that_a_tour_made_by_hand_has_the_reply_of_its_scene(user):
     user.wait_for_text("lessonText", "Now you are the searcher.")
 
 
+def test_that_a_knight_that_is_stuck_by_hand_is_told_to_go_back(user):
+    user.give("beTheSearcher")
+    operations.show_lesson_scene(user.window.context, BY_HAND_SCENE)
+    user.wait_for_text("lessonText", "Now you are the searcher.")
+    squares = ["b3", "c1", "a2", "c3", "b1", "a3", "c2", "e1", "d3", "e5", "c4", "a5"]
+    for count, name in enumerate(squares, 1):
+        user.click_square(user.problem.board.parse_square(name))
+        user.wait_for_step(count)
+    user.wait_for_text("lessonText", "No free square is one move from a5.")
+    user.click_square(user.problem.board.parse_square("c4"))
+    user.wait_for_text("lessonText", "Now you are the searcher.")
+
+
 @pytest.mark.parametrize("go_on", [_go_on_by_space, _go_on_by_click_on_the_card, _go_on_by_button])
 def test_that_going_on_waits_for_an_answer_and_then_shows_the_next_scene(
     user_in_quiz, lesson_card, go_on

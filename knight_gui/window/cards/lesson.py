@@ -291,10 +291,17 @@ class LessonCard(QFrame):
                 return lesson_scene.reply
             if lesson_scene.repeat_every_steps:
                 return self._step_reason
+        frame = self._playback.frame
+        is_stuck = frame is not None and frame.tour is None and not frame.position.candidates
+        if is_by_hand and frame is not None and is_stuck:
+            return tr(
+                "No free square is one move from {square}. Click a square of your path to go back.",
+                square=frame.problem.board.name(frame.position.head),
+            )
         is_own_search = lesson_scene.setups != self._session.scene.setups
         is_invited = lesson_scene.invites_search or is_by_hand
         if is_own_search and not is_invited:
-            return tr("This is a search of your own. Back and Next lead to the scenes again.")
+            return tr("This is a search of your own. Back and Go on lead to the scenes again.")
         if is_own_search and isinstance(lesson_scene.step, StepTarget):
             return documents.own_search_text(
                 self._playback.step_count,
