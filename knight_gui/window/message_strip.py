@@ -66,15 +66,18 @@ class MessageStrip(QLabel):
     def place(self) -> None:
         """Move the strip below the board, or else beside its foot.
 
-        A message of a presentation stands beside the board first. The other place is taken where
-        the strip would leave the window, or cover words or a button.
+        A message of a presentation stands beside the board first, unless it would cover words or
+        a button there.
         """
-        places = [self._rect_below_board(), self._rect_beside_board()]
+        rect_below = self._rect_below_board()
+        rect_beside = self._rect_beside_board()
         if self._prefers_side:
-            places.reverse()
-        free_places = [rect for rect in places if rect is not None and self._is_free(rect)]
-        rects_in_window = [rect for rect in places if rect is not None]
-        rect = (free_places or rects_in_window)[0]
+            is_beside = self._is_free(rect_beside) or not self._is_free(rect_below)
+        else:
+            is_beside = not self._container.rect().contains(rect_below)
+        rect = rect_below
+        if is_beside and rect_beside is not None:
+            rect = rect_beside
         rect.moveBottom(min(rect.bottom(), self._container.rect().bottom()))
         self.setGeometry(rect)
 
@@ -121,9 +124,9 @@ class MessageStrip(QLabel):
             rect.moveBottom(min(button_tops) - _SIDE_GAP_PX)
         return rect
 
-    def _is_free(self, rect: QRect) -> bool:
+    def _is_free(self, rect: QRect | None) -> bool:
         """Return True if a rectangle is within the window, and covers no words and no button."""
-        if not self._container.rect().contains(rect):
+        if rect is None or not self._container.rect().contains(rect):
             return False
         labels = [
             label
