@@ -107,7 +107,7 @@ def _not_undone_sentence(problem: Problem, verdict: Verdict) -> str:
     square = problem.board.name(verdict.losing_prefix[-1])
     if problem.strategy.pruning is Pruning.NONE:
         return tr(
-            "The search doesn’t see it: {square} stays until everything after it was tried.",
+            "The search doesn’t see it: {square} stays until everything after it has been tried.",
             square=square,
         )
     return tr(

@@ -288,9 +288,10 @@ class PlaybackController(QObject):
             self.play_until(step)
             return
         self.pause()
-        self._pending_seek = None
+        step = max(step, 0)
         for client in self.clients:
-            client.jump_to_step(max(step, 0))
+            client.expect_jump(step)
+        self._show_step(step)
 
     def play_until(
         self, target: int | StepTarget, stop_step: int | None = None, *, plays_on: bool = False

@@ -245,10 +245,9 @@ class SearchClient(QObject):
         if not (self.is_at_end and step >= self.step_count):
             self.send_request(SeekRequest(SeekTarget.STEP, step))
 
-    def jump_to_step(self, step: int) -> None:
-        """Show a step to which the step shown does not lead."""
+    def expect_jump(self, step: int) -> None:
+        """Expect a jump to a step, which does not count as skipping those between."""
         self._pace_tracker.expect_jump(step)
-        self.seek_step(step)
 
     def set_playing(self, *, is_playing: bool, is_only_client: bool) -> None:
         """Set whether steps are played, and whether this is the only search shown."""

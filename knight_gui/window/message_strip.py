@@ -47,7 +47,7 @@ class MessageStrip(QLabel):
         """Show a message; in a presentation in letters that the last row reads.
 
         These are large, so that they stand beside the board where nothing else does. They may
-        cover a landscape or a button, and go by themselves.
+        cover a landscape, and go by themselves.
         """
         self._prefers_side = is_presented and has_free_side
         self.setText(message)

@@ -72,7 +72,7 @@ def test_that_a_loss_has_the_same_message_while_it_lasts(step):
     assert verdict_text(LONG, path_at(LONG, step)) == (
         "Lost since 31 (g6). "
         "From g6 the knight goes to h8 and gets stuck, or can never reach h8. "
-        "The search doesn’t see it: g6 stays until everything after it was tried."
+        "The search doesn’t see it: g6 stays until everything after it has been tried."
     )
 
 

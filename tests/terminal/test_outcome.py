@@ -112,7 +112,7 @@ def test_that_a_stopped_search_prints_the_verdict_on_its_path(solve):
     assert lost == (
         "Lost since 31 (g6). "
         "From g6 the knight goes to h8 and gets stuck, or can never reach h8. "
-        "The search doesn’t see it: g6 stays until everything after it was tried."
+        "The search doesn’t see it: g6 stays until everything after it has been tried."
     )
     assert above.startswith("Everything after g6: about ")
     assert above.endswith(" million a second.")

@@ -92,7 +92,7 @@ def test_that_the_window_at_step_49_has_few_enough_words(user, painted):
     user.wait_until_still()
     said = " ".join(said_in(user.window, painted))
     assert "Lost since 31 (g6)" in said
-    assert "until everything after it was tried" in said, "why it does not go back is said"
+    assert "until everything after it has been tried" in said, "why it does not go back is said"
     assert "Step 49" in said
     assert len(_WORD.findall(said)) <= MOST_WORDS, said
     assert len(_NUMBER.findall(said)) <= MOST_NUMBERS, said

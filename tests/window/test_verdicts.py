@@ -27,7 +27,7 @@ RUINED_AT = 30
 RUINED = (
     "Lost since 31 (g6). "
     "From g6 the knight goes to h8 and gets stuck, or can never reach h8. "
-    "The search doesn’t see it: g6 stays until everything after it was tried."
+    "The search doesn’t see it: g6 stays until everything after it has been tried."
 )
 PROVED_AT = 33
 H8 = Board().parse_square("h8")

@@ -283,6 +283,14 @@ class LessonCard(QFrame):
         frame = self._playback.frame
         return frame is not None and frame.position.is_by_hand and frame.tour is not None
 
+    @property
+    def _is_stuck_by_hand(self) -> bool:
+        """Whether the knight of a search by hand has no free square to go to, and no tour."""
+        frame = self._playback.frame
+        if frame is None or not frame.position.is_by_hand or frame.tour is not None:
+            return False
+        return not frame.position.candidates
+
     def _scene_text(self, lesson_scene: LessonScene) -> str:
         """Return the text at this step, or the reply to an answer."""
         is_by_hand = lesson_scene.setups[0].is_by_hand
@@ -292,8 +300,7 @@ class LessonCard(QFrame):
             if lesson_scene.repeat_every_steps:
                 return self._step_reason
         frame = self._playback.frame
-        is_stuck = frame is not None and frame.tour is None and not frame.position.candidates
-        if is_by_hand and frame is not None and is_stuck:
+        if frame is not None and self._is_stuck_by_hand:
             return tr(
                 "No free square is one move from {square}. Click a square of your path to go back.",
                 square=frame.problem.board.name(frame.position.head),
