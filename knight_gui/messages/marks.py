@@ -173,10 +173,6 @@ class MarkType(Enum):
         gettext_noop("the step that is shown"),
         gettext_noop("Step {step:,} is shown now."),
     )
-    STEP = (
-        gettext_noop("a step"),
-        gettext_noop("Click to see step {step:,}."),
-    )
     FIRST_DEAD_END = (
         gettext_noop("first dead end"),
         gettext_noop("Step {step:,}: the first dead end, at the {nth} square."),

@@ -761,6 +761,16 @@ def test_that_a_knight_that_is_stuck_by_hand_is_told_to_go_back(user):
     user.wait_for_text("lessonText", "Now you are the searcher.")
 
 
+def test_that_a_search_in_a_scene_of_moves_by_hand_is_not_told_to_go_back(user):
+    user.give("beTheSearcher")
+    operations.show_lesson_scene(user.window.context, BY_HAND_SCENE)
+    user.click("naiveButton")
+    user.wait_until_ended()
+    user.go_to(22)
+    assert user.position.is_dead_end
+    assert not user.widget("lessonText").text().startswith("No free square")
+
+
 @pytest.mark.parametrize("go_on", [_go_on_by_space, _go_on_by_click_on_the_card, _go_on_by_button])
 def test_that_going_on_waits_for_an_answer_and_then_shows_the_next_scene(
     user_in_quiz, lesson_card, go_on

@@ -70,11 +70,11 @@ def landscape_mark_pos(
 
 
 def tooltip_text_at(
-    layout: LandscapeLayout, state: LandscapeViewState, pos: QPoint, placed_mark: PlacedMark
+    layout: LandscapeLayout, state: LandscapeViewState, pos: QPoint, placed_mark: PlacedMark | None
 ) -> str:
     """Return the tooltip at a pixel: the sentence of the topmost mark, or the effect of a click.
 
-    A step has none: the ghost line shows its number on the axis, which a tooltip would cover.
+    Without either there is none: the ghost line shows the step on the axis, which it would cover.
     """
     assert state.problem is not None
     collapsed_rows = collapsed_rows_at(layout, state, pos)
@@ -89,11 +89,11 @@ def tooltip_text_at(
         )
     if is_on_collapse_bracket(layout, state, pos):
         return messages.collapse_rows_tooltip()
+    if placed_mark is None:
+        return ""
     if placed_mark.mark_type is MarkType.PLAYHEAD:
         # the headline has the number of the step
         return marks.mark_name(placed_mark.mark_type)
-    if placed_mark.mark_type is MarkType.STEP:
-        return ""
     return marks.mark_sentence(state.problem.board, placed_mark)
 
 
@@ -150,8 +150,8 @@ def step_and_depth_at(
 
 def find_landscape_mark_at(
     layout: LandscapeLayout, state: LandscapeViewState, pos: QPoint
-) -> PlacedMark:
-    """Return the topmost mark at a pixel, or the step there if there is no mark."""
+) -> PlacedMark | None:
+    """Return the topmost mark at a pixel; None if there is none."""
     scale = layout.scale
     x = pos.x()
     y = pos.y()
@@ -164,7 +164,7 @@ def find_landscape_mark_at(
     depth = scale.depth_at(y)
     step = scale.step_at(x)
     if bars is None or depth is None:
-        return PlacedMark(MarkType.STEP, step=step)
+        return None
     landscape = bars.landscape
     column = landscape.column_at(step)
     lost_depth = int(landscape.lost_depths[column])
@@ -173,7 +173,7 @@ def find_landscape_mark_at(
         return _make_placed_mark(bars, int(bar), MarkType.LOSS_LINE)
     is_free = depth > landscape.column_depths[column]
     if is_free:
-        return PlacedMark(MarkType.STEP, step=step)
+        return None
     return _make_bar_mark(bars, landscape.bar_at(step, depth))
 
 

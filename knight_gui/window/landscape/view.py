@@ -289,15 +289,16 @@ class LandscapeView(QWidget):
         """Return the text of the mark at a pixel; at the headline its message if that is cut."""
         layout = self.landscape_layout
         state = self.state
+        has_steps = state.problem is not None and state.step_count > 0
         placed_mark = None
-        if state.problem is not None and state.step_count:
+        if has_steps:
             placed_mark = signs.find_landscape_mark_at(layout, state, pos)
         is_at_bar = placed_mark is not None and placed_mark.mark_type in signs.BAR_MARK_TYPES
         # the headline has the text of a bar already
         is_bar_text_shown = is_at_bar and bool(self.bar_text)
         if is_bar_text_shown or pos.y() <= self.headline.geometry().bottom():
             return self.headline.full_message_if_shortened
-        if placed_mark is None:
+        if not has_steps:
             return ""
         return signs.tooltip_text_at(layout, state, pos, placed_mark)
 
