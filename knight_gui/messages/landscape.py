@@ -175,9 +175,14 @@ def common_scale_title() -> str:
     return tr("Both on one scale")
 
 
-def end_flag_text(name: str) -> str:
-    """Return the text of the flag at the end of the shorter search, on the scale of the longer."""
-    return tr("{name} has ended here", name=name)
+def end_flag_text(name: str, *, is_reached: bool) -> str:
+    """Return the text of the flag at the end of the shorter search, on the scale of the longer.
+
+    The search has ended, but its last step may not be shown yet.
+    """
+    if is_reached:
+        return tr("{name} has ended here", name=name)
+    return tr("{name} ends here", name=name)
 
 
 def hand_comparison_texts(

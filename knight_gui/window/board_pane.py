@@ -267,6 +267,7 @@ class BoardPane(QWidget):
         self.verdict_card.set_details_visible(is_visible=False)
         self._column_layout.addWidget(self.heat_legend)
         self._counters_label.show()
+        self._update_counters()
         self._update_heat()
 
     def _lay_out(self) -> None:
@@ -419,12 +420,16 @@ class BoardPane(QWidget):
         self.board_view.show_frame(frame, 0 if is_skipping else self._glide_ms)
         self._update_completabilities()
         self.landscape_view.show_path(frame.position.step, frame.position.path)
-        if self._counters_label.isVisible():
-            self._counters_label.setText(
-                step_counters_text(
-                    frame.problem, frame.position, longest_path_length(frame, self.client.report)
-                )
-            )
+        if not self._counters_label.isHidden():
+            self._update_counters()
+
+    def _update_counters(self) -> None:
+        """Show the retreats and the longest path up to the step."""
+        frame = self.client.frame
+        if frame is not None:
+            longest_length = longest_path_length(frame, self.client.report)
+            text = step_counters_text(frame.problem, frame.position, longest_length)
+            self._counters_label.setText(text)
 
     @property
     def _glide_ms(self) -> int:
@@ -511,7 +516,10 @@ class BoardPane(QWidget):
         if scene.has_common_scale and playback.has_ended:
             end_text = ""
             if self.client.step_count < playback.step_count:
-                end_text = end_flag_text(self._search_names()[self._index])
+                end_text = end_flag_text(
+                    self._search_names()[self._index],
+                    is_reached=self.client.step == self.client.step_count,
+                )
             self.landscape_view.set_common_step_count(
                 playback.step_count, common_scale_title(), end_text
             )
@@ -615,6 +623,8 @@ class BoardPane(QWidget):
                 title_height_px=round(title_em * font_px),
             )
             self._counters_label.setHidden(is_short)
+            if not is_short:
+                self._update_counters()
 
 
 def _has_height_for_tall_ending(window_size: QSize) -> bool:

@@ -122,19 +122,17 @@ def make_style_sheet(theme: Theme, font_px: int) -> str:
         font-size: {px(11)}; }}
     #levelTable::item, #tourTable::item {{ padding: 0 {px(6)}; }}
     #runsTable {{ background: {colors.surface}; border: 1px solid {colors.line}; outline: 0;
-        border-radius: {px(12)}; selection-background-color: {colors.accent};
-        selection-color: {colors.on_accent}; }}
+        border-radius: {px(12)}; padding: 0 {px(8)};
+        selection-background-color: {colors.accent}; selection-color: {colors.on_accent}; }}
     #runsTable QHeaderView, #runsTable QHeaderView::section {{ background: transparent; border: 0;
         color: {colors.faint}; font-size: {px(11)}; }}
-    #runsTable QHeaderView::section {{ padding: {px(4)}; }}
+    #runsTable QHeaderView::section {{ padding: {px(4)} {px(3)}; }}
     QPlainTextEdit[code="true"], QListView[code="true"], QLabel[code="true"] {{
         font-size: {max(12, round(scale_to_font(12, font_px)))}px; }}
     #levelTable::item, #tourTable::item {{ padding: 0 {px(6)}; }}
     QPlainTextEdit[code="true"], QListView[code="true"] {{
         background: {colors.window}; border: 0; }}
     QFrame[ruled="true"] {{ border: 0; border-top: 1px solid {colors.line}; }}
-    QFrame[panel="true"][stripe] {{ border-left: {px(6)} solid {colors.text};
-        border-top-left-radius: {px(3)}; border-bottom-left-radius: {px(3)}; }}
     QSlider:horizontal {{ min-height: {px(CONTROL_HEIGHT_PX)}; }}
     QSlider::groove:horizontal {{ height: {px(4)}; border-radius: {px(2)};
         background: {disabled}; }}
@@ -165,11 +163,16 @@ def make_style_sheet(theme: Theme, font_px: int) -> str:
         background: {colors.accent}; color: {colors.on_accent}; border-color: {colors.accent};
         font-weight: 700; }}
     QTabBar::tab {{ color: {colors.faint}; padding: {px(4)} {px(2)}; border: 0;
-        margin: 0 {px(5)} 0 0; border-bottom: 2px solid transparent; }}
+        margin: 0 {px(12)} 0 0; border-bottom: 2px solid transparent; }}
     QTabBar::tab:hover {{ color: {colors.text}; }}
     QTabBar::tab:selected {{ color: {colors.text}; border-bottom-color: {colors.accent}; }}
     QTabBar::tab:focus {{ border: 2px solid {colors.accent};
         padding: {px(4, 2)} {px(2, 2)} {px(4)}; }}
+    QTabBar#codeTabs::tab {{ border: 1px solid {colors.line}; border-radius: {px(8)};
+        padding: {px(2)} {px(8)}; margin-right: {px(4)}; }}
+    QTabBar#codeTabs::tab:selected {{ background: {colors.window};
+        border-color: {colors.accent}; }}
+    QTabBar#codeTabs::tab:focus {{ border-width: 2px; padding: {px(2, 1)} {px(8, 1)}; }}
     QLabel#messageStrip {{ background: {colors.accent}; color: {colors.on_accent};
         border-radius: {px(6)}; padding: {px(4)} {px(12)}; }}
     QLabel#headline {{ font-size: {px(18)}; font-weight: 700; }}
@@ -215,8 +218,7 @@ def _gradient_stops(colors: SimpleNamespace, *positions: float) -> str:
 def _status_rules(colors: SimpleNamespace) -> str:
     return " ".join(
         f'QLabel[bar="{name}"] {{ border-left-color: {getattr(colors, name)}; }} '
-        f'QLabel[verdict="{name}"] {{ color: {getattr(colors, name)}; }} '
-        f'QFrame[panel="true"][stripe="{name}"] {{ border-left-color: {getattr(colors, name)}; }}'
+        f'QLabel[verdict="{name}"] {{ color: {getattr(colors, name)}; }}'
         for name in _STATUS_COLOR_NAMES
     )
 

@@ -135,6 +135,15 @@ def test_that_candidates_stand_in_the_order_in_which_they_are_tried(panel):
     ]
 
 
+def test_that_a_dead_end_has_words_in_place_of_candidates(panel):
+    dead_end = frame(Board(), 0, NAIVE, 31)
+    assert not dead_end.position.candidates
+    panel.show_frame(dead_end)
+    with_words = as_seen(panel)
+    panel.clear_content()
+    assert as_seen(panel) != with_words
+
+
 def test_that_tried_candidates_differ_from_the_next_one(panel):
     panel.show_frame(frame(*TRIED))
     assert shown(panel) == [

@@ -3,11 +3,13 @@
 from dataclasses import replace
 
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from knight_gui.board import Board
 from knight_gui.drawing.theme import LIGHT_THEME
 from knight_gui.player.frame import Report, SearchStatus
+from knight_gui.player.jobs.estimates import CountWastedSteps, WastedSteps
+from knight_gui.player.jobs.job import JobResult
 from knight_gui.search.kinds import Completability
 from knight_gui.search.oracle.verdict import Verdict
 from knight_gui.search.problem import Problem
@@ -18,6 +20,8 @@ from tests.window.frames import frame, on_screen
 from tests.window.user import as_seen
 
 PROBLEM = Problem(Board(), (0,), PRESETS["knight-tour"].naive)
+UNKNOWN = "known at the end"
+KNOWN = "of the whole search"
 
 
 def test_that_nothing_moves_however_fast_the_search_becomes(qtbot, qapp):
@@ -55,3 +59,21 @@ def test_that_the_lost_part_of_the_path_stays_red_when_the_search_goes_on(qtbot)
     card.show_report(Report(PROBLEM, recording.progress(), SearchStatus.RUNNING, 0))
     bar = card.findChild(PathBar)
     assert as_seen(bar).pixelColor(round(bar.width() * 0.7), 3) == LIGHT_THEME.wrong
+
+
+def test_that_a_number_of_wasted_steps_that_is_not_known_says_when_it_will_be(qtbot):
+    card = on_screen(qtbot, KeyFiguresCard(), 250, 300)
+
+    def notes():
+        return {label.text() for label in card.findChildren(QLabel)} & {UNKNOWN, KNOWN}
+
+    assert notes() == set()
+    recording = Recording(PROBLEM)
+    recording.advance(1000)
+    card.show_frame(frame(Board(), 0, PRESETS["knight-tour"].naive, 61))
+    assert notes() == {UNKNOWN}
+    card.show_report(Report(PROBLEM, recording.progress(), SearchStatus.FINISHED, 0))
+    assert notes() == set()
+    count = WastedSteps(wasted_count=70, total_steps=100, examined_steps=100, is_exact=True)
+    card.handle_job_result(JobResult(CountWastedSteps(), count, is_complete=True))
+    assert notes() == {KNOWN}

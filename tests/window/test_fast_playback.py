@@ -200,3 +200,5 @@ def test_that_the_squares_of_a_reason_stay_marked_while_steps_are_skipped(user):
     user.wait_past_step(user.step + 1000)
     proof = user.board_view.state.proof
     assert user.problem.board.names(proof.squares) == ("h8",)
+    # what is red is what the words call lost
+    assert user.board_view.state.lost_depth == user.playback.clients[0].frame.verdict.lost_depth

@@ -161,12 +161,13 @@ def test_that_the_landscapes_of_an_ended_comparison_have_one_scale_with_a_flag(u
         return not have_one_scale()
 
     user.wait_until(have_one_scale)
-    assert (ours.state.end_text, theirs.state.end_text) == ("", "Warnsdorff has ended here")
+    assert (ours.state.end_text, theirs.state.end_text) == ("", "Warnsdorff ends here")
     assert any("times as many." in strip.verdict_text for strip in (ours, theirs))
     # at the end the strip over the boards has these numbers
     user.key(Qt.Key.Key_End)
     label = theirs.findChild(QLabel, "barLabel")
     user.wait_until(lambda: label.text() == "Both on one scale")
+    assert theirs.state.end_text == "Warnsdorff has ended here"
     user.key(Qt.Key.Key_V, SHIFT)
     user.wait_until(have_two_scales)
     assert not theirs.state.end_text

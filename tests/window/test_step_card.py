@@ -104,6 +104,20 @@ def test_that_a_reason_of_the_rule_can_be_read_while_the_search_plays(qtbot, mon
     assert min(lengths_s[:-1]) >= READING_S
 
 
+def test_that_a_reason_at_another_step_goes_though_no_frame_comes(qtbot, monkeypatch):
+    monkeypatch.setattr(step, "time", StoppedTime())
+    monkeypatch.setattr(step, "_REASON_S", 0.05)
+    card = StepCard(Session(), QAction())
+    qtbot.addWidget(card)
+    recording = Recording(Problem(Board(), (0,), WARNSDORFF))
+    recording.advance(63)
+    step_number = 0
+    while not caption_text(card):
+        card.show_frame(frame_at(recording, step_number))
+        step_number += 1
+    qtbot.waitUntil(lambda: not caption_text(card))
+
+
 @pytest.mark.parametrize("width", [270, 340, 600])
 def test_that_a_caption_stands_beside_the_button_and_moves_nothing(card, qapp, recording, width):
     card.resize(width, 400)

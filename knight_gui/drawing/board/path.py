@@ -25,11 +25,12 @@ if TYPE_CHECKING:
 
 AGE_COLOR_COUNT = 64
 """Number of colours from the first move to the last on a large board."""
-_ARROW_POSITION = 0.62
+ARROW_POSITION = 0.62
 """Position of an arrow along its move: other knight lines cross its middle."""
 _OLDEST_WIDTH_FACTOR = 0.65
 """Width of the oldest move as a share of that of the newest."""
 _MIN_SQUARE_PX_FOR_ARROWS = 26
+_MIN_SQUARE_PX_FOR_SMOOTH_LINES = 8
 _FAINT_OPACITY = 0.3
 """Opacity of a path under heat."""
 _PREVIEW_OPACITY = 0.35
@@ -97,7 +98,8 @@ def draw_tour(canvas: BoardCanvas, position: Position, drawn_share: float) -> No
         rest = _colored_segments(canvas, path[drawn_moves:], drawn_moves, move_count)
         _draw_segments(canvas, rest)
     drawn = _colored_segments(canvas, path[: drawn_moves + 1], 0, move_count, by_age=True)
-    _draw_segments(canvas, drawn, has_arrows=canvas.is_large_board)
+    is_whole = drawn_moves == move_count
+    _draw_segments(canvas, drawn, has_arrows=canvas.is_large_board, is_always_smooth=is_whole)
 
 
 def draw_path_in_fixed_colors(canvas: BoardCanvas, position: Position) -> None:
@@ -110,15 +112,20 @@ def draw_path_in_fixed_colors(canvas: BoardCanvas, position: Position) -> None:
 
 
 def draw_faint_path(canvas: BoardCanvas, path: tuple[int, ...]) -> None:
-    """Draw a path faintly, no stronger where it crosses itself."""
+    """Draw a path faintly, no stronger where it crosses itself, with a halo for dark squares."""
     if len(path) < _MIN_SQUARES_OF_PATH:
         return
-    color = with_opacity(canvas.theme.path_ramp[0], _FAINT_OPACITY)
-    canvas.painter.setPen(_make_round_pen(color, canvas.path_width))
     if not canvas.is_vector:
         # in a pixmap of its own a line can replace the pixels that it crosses
         canvas.painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
-    _draw_lines(canvas, _drawn_moves(canvas, path))
+    moves = _drawn_moves(canvas, path)
+    halo_width = canvas.path_width + 2 * _halo_width(canvas)
+    for color, width in (
+        (canvas.theme.outline, halo_width),
+        (QColor(canvas.theme.path_ramp[0]), canvas.path_width),
+    ):
+        canvas.painter.setPen(_make_round_pen(with_opacity(color, _FAINT_OPACITY), width))
+        _draw_lines(canvas, moves)
 
 
 def draw_preview_tour(canvas: BoardCanvas, path: tuple[int, ...]) -> None:
@@ -229,7 +236,7 @@ def _drawn_moves(canvas: BoardCanvas, squares: Sequence[int]) -> list[_DrawnMove
 def _make_drawn_move(cols: int, origin: int, target: int) -> _DrawnMove:
     """Return a move on a board of so many columns; making one takes longer than drawing it."""
     line = QLineF(square_center(cols, origin), square_center(cols, target))
-    arrow = _arrow_polygon(line.dx(), line.dy()).translated(line.pointAt(_ARROW_POSITION))
+    arrow = _arrow_polygon(line.dx(), line.dy()).translated(line.pointAt(ARROW_POSITION))
     return _DrawnMove(line, arrow)
 
 
@@ -292,16 +299,21 @@ def _ramp_color(anchor_colors: tuple[str, ...], share: float) -> QColor:
 
 
 def _draw_segments(
-    canvas: BoardCanvas, segments: list[_Segment], *, has_arrows: bool = True
+    canvas: BoardCanvas,
+    segments: list[_Segment],
+    *,
+    has_arrows: bool = True,
+    is_always_smooth: bool = False,
 ) -> None:
     """Draw the lines of a path: woven, or without outlines on a large board.
 
-    On small squares, where no discs hide the joints, all outlines are drawn first.
+    On small squares, where no discs hide the joints, all outlines are drawn first. Very small ones
+    are smooth only if a picture stays: for one that changes with each frame it would be too slow.
     """
     painter = canvas.painter
-    # on very small squares antialiasing is slow and hardly visible
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing, canvas.square_px >= 8)
-    outline_width = max(canvas.px_to_units(1), SQUARE_UNITS * 0.025)
+    is_smooth = is_always_smooth or canvas.square_px >= _MIN_SQUARE_PX_FOR_SMOOTH_LINES
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, is_smooth)
+    outline_width = _halo_width(canvas)
     has_room_for_arrows = canvas.square_px >= _MIN_SQUARE_PX_FOR_ARROWS
     if has_room_for_arrows and not canvas.is_large_board:
         for segment in segments:
@@ -319,6 +331,11 @@ def _draw_segments(
             painter.setBrush(segment.color)
             for move in segment.moves:
                 painter.drawPolygon(move.arrow)
+
+
+def _halo_width(canvas: BoardCanvas) -> float:
+    """Return the width of the halo at each side of a line."""
+    return max(canvas.px_to_units(1), SQUARE_UNITS * 0.025)
 
 
 def _draw_woven(

@@ -9,6 +9,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainterPath, QPen, QPolygonF
 
 from knight_gui.drawing.board.canvas import SQUARE_UNITS, BoardCanvas, make_font
+from knight_gui.drawing.board.path import ARROW_POSITION
 from knight_gui.drawing.painting import with_pen
 
 if TYPE_CHECKING:
@@ -119,8 +120,10 @@ def _draw_last_exit_move(canvas: BoardCanvas, origin_square: int, target_square:
     normal = QPointF(-direction.y(), direction.x())
     # the knight may stand on the target square
     begin = begin + direction * _LINE_END_GAP
-    tip = end - direction * SQUARE_UNITS * 0.52
-    neck = tip - direction * SQUARE_UNITS * 0.26
+    # its head covers that of the path
+    head_center = canvas.square_centers[origin_square] * (1 - ARROW_POSITION) + end * ARROW_POSITION
+    tip = head_center + direction * SQUARE_UNITS * 0.15
+    neck = head_center - direction * SQUARE_UNITS * 0.13
     half_shaft = normal * SQUARE_UNITS * 0.04
     half_head = normal * SQUARE_UNITS * 0.13
     arrow = QPainterPath()

@@ -367,7 +367,8 @@ def draw_playhead(
         back = tip + back_offset
         painter.drawPolygon(QPolygonF([tip, back - up_offset, back + up_offset]))
         return
-    x = scale.x_of_step(step)
+    # between two pixels its outlines would be blurred
+    x = round(scale.x_of_step(step))
     radius = _PLAYHEAD_RADIUS_PX * font_scale
     top = QPointF(x, scale.top)
     if bracket is not None and bracket.text:

@@ -21,10 +21,8 @@ if TYPE_CHECKING:
 
 MIN_VISIBLE_STEPS = 24
 """Number of steps at the greatest zoom."""
-_MIN_MARGIN_PX = 8.0
-"""Least margin at the left and at the right."""
-_PLAYHEAD_MARGIN_PX = 5.0
-"""Margin in which half of a playhead has room, at `BASE_FONT_PX`."""
+MARGIN_PX = 16.0
+"""Margin at the left and at the right, as wide as that of a card, at `BASE_FONT_PX`."""
 _MARKER_LANE_PX = 18
 """Height of the lane of the markers, at `BASE_FONT_PX`."""
 _LOW_AXIS_PX = 11
@@ -264,7 +262,7 @@ class LandscapeLayout(NamedTuple):
         bottom = rect.height() - lane_px - axis_px
         markers_y = rect.height() - lane_px / 2
         font_scale = scale_to_font(1, font_px)
-        margin = max(_MIN_MARGIN_PX, _PLAYHEAD_MARGIN_PX * font_scale)
+        margin = round(MARGIN_PX * font_scale)
         left = margin + number_column_px
         width = rect.width() - number_column_px - 2 * margin
         height = max(1.0, bottom - headline_bottom - _OVERVIEW_PX)

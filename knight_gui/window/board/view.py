@@ -46,7 +46,6 @@ from knight_gui.drawing.board.view_state import (
     DrawnKnight,
     explanation_fields,
     find_closing_move,
-    find_proof,
     find_start_proof,
     stable_path_part,
 )
@@ -69,8 +68,8 @@ _PREVIEW_MS = 12_000
 _PREVIEW_TICK_MS = 190
 _MIN_SIZE_PX = 100
 _DEFAULT_SIZE_PX = 500
-_EXPLANATION_FIELDS = ("proof", "lost_depth", "mistake_depth", "candidate_ordering", "exit_counts")
-"""Fields of the state that explain a step."""
+_STEP_FIELDS = ("candidate_ordering", "exit_counts")
+"""Fields of the state that explain a single step."""
 _FOCUS_BORDER_PX = 2
 _FOCUS_BORDER_RADIUS_PX = 7
 _WHEEL_NOTCH_DELTA = 120
@@ -187,13 +186,14 @@ class BoardView(BoardWidget):
             self._animation.start(transition, glide_ms)
 
     def _explanation_fields(self, frame: Frame) -> dict[str, Any]:
-        """Return the fields that explain a frame; only its proof while steps are too fast to read.
+        """Return the fields that explain a frame; only the loss while steps are too fast to read.
 
-        The sentence of the proof stays, too.
+        The sentence on the loss stays, too.
         """
+        fields = explanation_fields(frame)
         if self.state.recent_retreat_counts is not None:
-            return dict.fromkeys(_EXPLANATION_FIELDS) | {"proof": find_proof(frame)}
-        return explanation_fields(frame)
+            fields |= dict.fromkeys(_STEP_FIELDS)
+        return fields
 
     def clear(self) -> None:
         """Empty the board; squares under the mouse and the cursor stay marked."""

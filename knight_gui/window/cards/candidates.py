@@ -25,15 +25,23 @@ from PySide6.QtGui import (
     QKeyEvent,
     QMouseEvent,
     QPainter,
+    QPaintEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QHeaderView, QSizePolicy, QTableWidget, QTableWidgetItem, QWidget
+from PySide6.QtWidgets import (
+    QHeaderView,
+    QSizePolicy,
+    QStyle,
+    QTableWidget,
+    QTableWidgetItem,
+    QWidget,
+)
 
 from knight_gui.board import Board
 from knight_gui.drawing.board.geometry import BoardGeometry
 from knight_gui.drawing.board.layers import BOARD_LAYERS, BoardPainter
 from knight_gui.drawing.board.view_state import BoardViewState
-from knight_gui.drawing.painting import make_transparent_pixmap
+from knight_gui.drawing.painting import make_transparent_pixmap, with_pen
 from knight_gui.drawing.theme import Theme
 from knight_gui.i18n import pgettext, tr
 from knight_gui.messages import verdicts
@@ -375,6 +383,17 @@ class CandidatesPanel(QTableWidget, Card):
             elif row.state in _STATES_BY_CANDIDATE_STATUS.values():
                 item.setForeground(self._theme.faint)
         return items
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self._is_readable and not self.candidate_table.rows:
+            left_px = self.style().pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin)
+            rect = self.viewport().rect().adjusted(left_px, 0, 0, 0)
+            with QPainter(self.viewport()) as painter:
+                with_pen(painter, self._theme.faint)
+                painter.drawText(
+                    rect, Qt.TextFlag.TextWordWrap, tr("No free square is one move away.")
+                )
 
     def _update_pointed_square(self) -> None:
         """Find the square under mouse or cursor, whichever was moved last, and emit it."""

@@ -37,6 +37,8 @@ _LONG_NUMBER = "503,650,751"
 _PATH_BAR_PX = 6
 _LONGEST_PATH_PALENESS = 0.55
 """Share of the background in the colour of the longest path."""
+_UNKNOWN = "–"
+"""Text in place of a number that is not known."""
 _MAX_SQUARES_WITH_TOTAL = 999
 """Squares of the largest board whose total is repeated behind the longest path."""
 _STRETCH_BELOW_FIGURES = 2
@@ -226,10 +228,10 @@ class KeyFiguresCard(QFrame, Card):
         """Show no numbers."""
         self._frame = None
         self._report = None
-        self._retreats_panel.number_label.show_number("–")
+        self._retreats_panel.number_label.show_number(_UNKNOWN)
         self._retreats_panel.note_label.clear()
-        self._path_panel.number_label.show_number("–")
-        self._wasted_panel.number_label.show_number("–")
+        self._path_panel.number_label.show_number(_UNKNOWN)
+        self._wasted_panel.number_label.show_number(_UNKNOWN)
         self._wasted_panel.note_label.clear()
 
     def show_frame(self, frame: Frame) -> None:
@@ -244,6 +246,7 @@ class KeyFiguresCard(QFrame, Card):
         self._path_panel.number_label.show_number(longest_text)
         self._path_bar.show_frame(frame, self._longest_length)
         self._update_retreats_note()
+        self._update_wasted_note()
 
     def show_verdict(self, frame: Frame, judge: Judge) -> None:
         """Show the lost part of the path."""
@@ -270,6 +273,17 @@ class KeyFiguresCard(QFrame, Card):
         if note != self._retreats_panel.note_label.text():
             self._retreats_panel.note_label.setText(note)
 
+    def _update_wasted_note(self) -> None:
+        """Show why the number of wasted steps is not known, or what it is a part of."""
+        has_ended = self._report is not None and self._report.status is SearchStatus.FINISHED
+        note = ""
+        if self._wasted_panel.number_label.text() != _UNKNOWN:
+            note = tr("of the whole search")
+        elif not has_ended:
+            note = tr("known at the end")
+        if note != self._wasted_panel.note_label.text():
+            self._wasted_panel.note_label.setText(note)
+
     def handle_job_result(self, job_result: JobResult) -> None:
         """Show the number of wasted steps once all are counted."""
         count = job_result.result
@@ -288,7 +302,7 @@ class KeyFiguresCard(QFrame, Card):
     def _show_wasted_steps(self, wasted_count: int, step_count: int, *, is_exact: bool) -> None:
         figure = wasted_steps_figure(wasted_count, step_count, is_exact=is_exact)
         self._wasted_panel.number_label.show_number(figure)
-        self._wasted_panel.note_label.setText(tr("of the whole search"))
+        self._update_wasted_note()
 
 
 class SearchCountsCard(QFrame, Card):

@@ -2,7 +2,7 @@
 
 import time
 
-from PySide6.QtCore import Qt, Slot
+from PySide6.QtCore import Qt, QTimer, Slot
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
@@ -58,6 +58,8 @@ class StepCard(TextCard):
         )
         self._caption_layout.setAlignment(self._take_over_button, Qt.AlignmentFlag.AlignLeft)
         self.texts_layout.addLayout(self._caption_layout)
+        self._caption_timer = QTimer(self, singleShot=True)
+        self._caption_timer.timeout.connect(self._clear_caption_of_another_step)
         take_over_action.enabledChanged.connect(self._update_take_over_button)
         self._update_take_over_button()
         self.clear_content()
@@ -78,6 +80,7 @@ class StepCard(TextCard):
         self._frame: Frame | None = None
         self._last_frame_s = 0.0
         self._caption_end_s = 0.0
+        self._caption_step = 0
         self._clear_caption()
         self._headline_label.clear()
         self._sentence_label.clear()
@@ -129,10 +132,10 @@ class StepCard(TextCard):
             if is_outdated and not is_jump and previous_frame is not None:
                 reason = _rule_reason_sentence(previous_frame)
         min_retreat_length = 0 if is_outdated else self._caption_retreat_length
-        if reason:
-            self._set_caption(reason, 0, _REASON_S)
+        if reason and previous_frame is not None:
+            self._set_caption(reason, previous_frame, 0, _REASON_S)
         elif retreat_length > min_retreat_length:
-            self._set_caption(_retreat_sentence(frame), retreat_length, _CAPTION_S)
+            self._set_caption(_retreat_sentence(frame), frame, retreat_length, _CAPTION_S)
         elif is_outdated:
             self._clear_caption()
 
@@ -140,10 +143,20 @@ class StepCard(TextCard):
         self._caption_retreat_length = 0
         self._caption = ""
 
-    def _set_caption(self, text: str, retreat_length: int, duration_s: float) -> None:
+    def _set_caption(self, text: str, frame: Frame, retreat_length: int, duration_s: float) -> None:
+        """Set a caption on the step of a frame, which stays for some time at other steps."""
         self._caption_retreat_length = retreat_length
         self._caption_end_s = time.monotonic() + duration_s
+        self._caption_step = frame.position.step
         self._caption = text
+        self._caption_timer.start(round(duration_s * 1000))
+
+    @Slot()
+    def _clear_caption_of_another_step(self) -> None:
+        """Remove a caption whose time is over, though no other step comes that would replace it."""
+        if self._frame is not None and self._frame.position.step != self._caption_step:
+            self._clear_caption()
+            self._caption_label.clear()
 
 
 def _is_jump(previous_frame: Frame | None, frame: Frame) -> bool:

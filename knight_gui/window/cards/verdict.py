@@ -5,11 +5,12 @@ from __future__ import annotations
 import time
 from functools import cached_property
 
-from PySide6.QtCore import QElapsedTimer, QRect, Qt, QTimer, Slot
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QElapsedTimer, QRect, QRectF, Qt, QTimer, Slot
+from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QToolButton, QWidget
 
 from knight_gui.board import Board
+from knight_gui.drawing.theme import scale_to_font
 from knight_gui.i18n import tr
 from knight_gui.messages import outcomes, verdicts
 from knight_gui.messages import play as playing
@@ -45,7 +46,12 @@ from knight_gui.window.widgets.parts import (
     with_style_property,
 )
 from knight_gui.window.widgets.term_label import TermLabel
-from knight_gui.window.widgets.theming import is_motion_reduced, set_panel, set_style_property
+from knight_gui.window.widgets.theming import (
+    current_theme,
+    is_motion_reduced,
+    set_panel,
+    set_style_property,
+)
 
 _VerdictKey = tuple[Completability, tuple[int, ...]]
 
@@ -63,6 +69,9 @@ _MIN_ROOMY_WINDOW_PX = 640
 _MIN_HEIGHT_FOR_DETAILS_PX = 560
 """Height of a window below which the figures and the step need the height of the details."""
 _PANEL_MARGINS_PX = (16, 8, 16, 8)
+_STRIPE_PX = 6
+_CORNER_RADIUS_PX = 12
+"""Width of the stripe and radius of the panel's corners, both at the base font."""
 _REASON_LENGTH_EM = 76
 """Length of the longest reason, in em."""
 _HOLD_MS = 300
@@ -194,6 +203,22 @@ class VerdictCard(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._update_title_size()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self._is_panel:
+            return
+        font_px = self.fontInfo().pixelSize()
+        radius_px = scale_to_font(_CORNER_RADIUS_PX, font_px)
+        panel_path = QPainterPath()
+        panel_path.addRoundedRect(QRectF(self.rect()), radius_px, radius_px)
+        stripe_path = QPainterPath()
+        stripe_path.addRect(0, 0, round(scale_to_font(_STRIPE_PX, font_px)), self.height())
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.fillPath(
+                panel_path.intersected(stripe_path), getattr(current_theme(), self._color_name)
+            )
 
     def set_compact(
         self,
@@ -369,7 +394,7 @@ class VerdictCard(QFrame):
         if message.color_name != self._color_name:
             self._color_name = message.color_name
             set_style_property(self._title_label, "verdict", message.color_name)
-            set_style_property(self, "stripe", message.color_name)
+            self.update()
         has_progress = message.progress is not None
         self._progress_bar.setVisible(has_progress and self._shows_reason)
         self._progress_bar.setValue(round((message.progress or 0.0) * _PROGRESS_STEPS))
@@ -406,6 +431,8 @@ class VerdictCard(QFrame):
             self._is_panel
             and not scene.is_full_screen
             and scene.lesson is None
+            # a page needs the height itself
+            and not scene.page
             and self.window().height() >= _MIN_ROOMY_WINDOW_PX
         )
         min_height_em = _MIN_PANEL_HEIGHT_EM if is_roomy else 0.0

@@ -26,7 +26,12 @@ from knight_gui.drawing.landscape.bracket import (
 )
 from knight_gui.drawing.landscape.data import LandscapeData, LandscapeViewState
 from knight_gui.drawing.landscape.painter import LandscapePainter, draw_background, draw_ghost_line
-from knight_gui.drawing.landscape.scale import LandscapeLayout, VisibleSteps, non_bar_height
+from knight_gui.drawing.landscape.scale import (
+    MARGIN_PX,
+    LandscapeLayout,
+    VisibleSteps,
+    non_bar_height,
+)
 from knight_gui.i18n import tr
 from knight_gui.messages import landscape as wording
 from knight_gui.window.landscape.headline import LandscapeHeadline
@@ -131,7 +136,7 @@ class LandscapeView(QWidget):
         self._press_pos: QPoint | None = None
         self.headline = LandscapeHeadline(self)
         layout = column_layout(self.headline, None)
-        layout.setContentsMargins(8, _TOP_MARGIN_PX, 8, 0)
+        layout.setContentsMargins(round(MARGIN_PX), _TOP_MARGIN_PX, round(MARGIN_PX), 0)
         self.setLayout(layout)
 
     # State

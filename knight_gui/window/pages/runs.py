@@ -61,8 +61,8 @@ _TABLE_KEYS = (
 """By which one goes over the table, and which are commands elsewhere."""
 _ROW_PX = 36
 """Height of a row, in the default font and in smaller ones."""
-_CELL_PADDING_PX = 16
-"""Room beside a cell's text."""
+_CELL_PADDING_PX = 10
+"""Room beside a cell's text, both sides together."""
 _LONG_COUNT = "999,999,999"
 _MIN_STRATEGY_WIDTH_EM = 7
 """Width of a strategy where there is little room, in heights of letters; its tip says all of it."""

@@ -283,6 +283,8 @@ class EndingStrip(EndingWidget):
         em = self.em_px
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            # the words below would show beside its round corners
+            painter.fillRect(self.rect(), theme.window)
             panel_rect = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
             with_pen(painter, theme.line, theme.surface)
             radius = min(self._padding_px, panel_rect.height() / 3)
@@ -367,18 +369,21 @@ class EndingStrip(EndingWidget):
             with_pen(painter, theme.wrong).drawText(rect, flags, self.ending.factor_text)
 
     def _draw_bar(self, painter: QPainter, rect: QRectF, theme: Theme) -> None:
-        """Draw the steps of both runs as one bar: those of the shorter one at its beginning."""
+        """Draw the steps of both runs as one bar, which begins below the number of the winner."""
         assert self.ending is not None
         if not self.ending.factor_text:
             return
         _fill_bar(painter, rect, QColor(theme.line))
         max_steps = max(1, self.ending.max_steps)
+        begins_right = self.ending.runs[-1].is_winner
         for run in sorted(self.ending.runs, key=lambda run: -run.steps):
             color = QColor(theme.tour) if run.is_winner else QColor(theme.refuted)
             width = rect.width() * self.shown_steps(run) / max_steps
             if self.shown_steps(run):
                 width = max(_MIN_BAR_PX, width)
             bar_rect = QRectF(rect.left(), rect.top(), width, rect.height())
+            if begins_right:
+                bar_rect.moveRight(rect.right())
             if run.is_winner:
                 # a tiny one is found by its height
                 bar_rect.adjust(0, -2, 0, 2)
@@ -545,7 +550,8 @@ class EndingCard(EndingWidget):
         wasted_width = bar_rect.width() * run.wasted_steps / max(1, run.steps)
         _fill_bar(painter, bar_rect, used_color)
         if wasted_width:
-            bar_rect.setRight(bar_rect.left() + max(_MIN_BAR_PX, wasted_width))
+            # at the end, as the red part of the bar of the path
+            bar_rect.setLeft(bar_rect.right() - max(_MIN_BAR_PX, wasted_width))
             _fill_bar(painter, bar_rect, QColor(theme.refuted))
 
 

@@ -87,7 +87,8 @@ def test_that_dragging_with_the_right_button_pans(landscape):
     new_first_step, new_last_step = landscape.visible_step_range
     step_span = last_step - first_step
     assert new_last_step - new_first_step == step_span
-    assert new_first_step - first_step == pytest.approx(step_span / 8, rel=0.01)
+    # the bars have margins beside them
+    assert new_first_step - first_step == pytest.approx(step_span / 8, rel=0.03)
     assert chosen_steps == []
 
 

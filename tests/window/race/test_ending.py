@@ -104,3 +104,16 @@ def test_that_a_strip_does_not_lead_to_a_split_where_there_is_none(short_race, r
     short_race.wait_until(short_race.widget("endingStrip").isVisible)
     assert not short_race.widget("partingEndingButton").isVisible()
     assert short_race.widget("restartEndingButton").isVisible()
+
+
+def test_that_counters_that_were_hidden_in_a_low_window_are_those_of_the_end(short_race):
+    short_race.resize(640, 480)
+    short_race.wait_until_hidden(short_race.widget("countsLabel"))
+    short_race.wait_for_end()
+    short_race.resize(1280, 820)
+    short_race.wait_until(short_race.widget("countsLabel").isVisible)
+    counters = [short_race.widget(name).text() for name in ("countsLabel", "rivalCountsLabel")]
+    assert counters == [
+        "263 retreats · longest path 25 of 25",
+        "0 retreats · longest path 25 of 25",
+    ]
