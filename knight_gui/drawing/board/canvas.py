@@ -111,7 +111,7 @@ class BoardCanvas:
     @cached_property
     def square_frame_width(self) -> float:
         """The width of a square's frame in units: a smaller share of a larger square."""
-        max_width = max(self.px_to_units(4), SQUARE_UNITS * 0.02)
+        max_width = max(self.px_to_units(4), SQUARE_UNITS * 0.03)
         return max(self.px_to_units(2), min(SQUARE_UNITS * 0.055, max_width))
 
     def iter_pens(

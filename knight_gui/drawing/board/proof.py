@@ -124,8 +124,9 @@ def _draw_last_exit_move(canvas: BoardCanvas, origin_square: int, target_square:
     head_center = canvas.square_centers[origin_square] * (1 - ARROW_POSITION) + end * ARROW_POSITION
     tip = head_center + direction * SQUARE_UNITS * 0.15
     neck = head_center - direction * SQUARE_UNITS * 0.13
-    half_shaft = normal * SQUARE_UNITS * 0.04
-    half_head = normal * SQUARE_UNITS * 0.13
+    # it is found on small squares, too
+    half_shaft = normal * max(SQUARE_UNITS * 0.04, canvas.px_to_units(1.5))
+    half_head = normal * max(SQUARE_UNITS * 0.13, canvas.px_to_units(5))
     arrow = QPainterPath()
     arrow.addPolygon(
         QPolygonF(

@@ -25,7 +25,7 @@ from knight_gui.board import Board
 from knight_gui.drawing.landscape.data import LandscapeBars, LandscapeData
 from knight_gui.drawing.landscape.rows import LandscapeRows
 from knight_gui.drawing.landscape.scale import LandscapeScale
-from knight_gui.drawing.painting import saved_painter_state, with_pen
+from knight_gui.drawing.painting import font_px_of, saved_painter_state, with_pen
 from knight_gui.drawing.theme import (
     HIGH_CONTRAST_THEME,
     NEAR_BLACK,
@@ -48,6 +48,8 @@ MIN_ROW_PX_FOR_GAP = 6
 """Minimum height of rows with gaps between them."""
 _MIN_NAME_PX = 11
 """Minimum height of rows with names in them: smaller letters are hardly legible."""
+_MIN_NAME_SHARE = 0.7
+"""Minimum height of these rows as a share of the height of other letters."""
 
 
 @dataclass(frozen=True)
@@ -332,6 +334,11 @@ def _set_row_font(painter: QPainter, max_px: int) -> QFontMetricsF:
     return QFontMetricsF(font)
 
 
+def _min_name_px(painter: QPainter) -> float:
+    """Return the height of a row up to which a name in it would be too small beside the axis."""
+    return max(_MIN_NAME_PX, _MIN_NAME_SHARE * font_px_of(painter.font()))
+
+
 def draw_bar_names(
     painter: QPainter,
     scale: LandscapeScale,
@@ -340,7 +347,7 @@ def draw_bar_names(
     theme: Theme,
 ) -> None:
     """Draw the names of squares in bars that are wide enough, with visit numbers if they fit."""
-    if scale.row_px <= _MIN_NAME_PX:
+    if scale.row_px <= _min_name_px(painter):
         return
     bars, bar_grid = bars_and_grid
     with saved_painter_state(painter):
@@ -393,7 +400,7 @@ def draw_collapsed_rows(
     painter: QPainter, scale: LandscapeScale, labels: list[tuple[QColor, str]]
 ) -> None:
     """Draw the text of each collapsed row, and an arrow, if the text fits."""
-    if scale.collapsed_row_px <= _MIN_NAME_PX + 1:
+    if scale.collapsed_row_px <= _min_name_px(painter) + 1:
         return
     with saved_painter_state(painter):
         metrics = _set_row_font(painter, scale.collapsed_row_px - 2)
