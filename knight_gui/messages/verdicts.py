@@ -44,7 +44,7 @@ def choice_sentence(problem: Problem) -> str:
     """Return how a search chooses its next square; empty where its steps say all of it."""
     strategy = problem.strategy
     if problem.is_by_hand:
-        return ""
+        return tr("Click a square with a dot, or press the key beside it in the table of moves.")
     if strategy.ordering is Ordering.WARNSDORFF:
         return tr(
             "An exit is a free square one move away. Warnsdorff’s rule goes where exits are "

@@ -49,6 +49,8 @@ BY_EXITS = (
     "while those squares can still be reached."
 )
 
+BY_HAND = "Click a square with a dot, or press the key beside it in the table of moves."
+
 
 @pytest.mark.parametrize(
     ("problem", "reason"),
@@ -59,7 +61,7 @@ BY_EXITS = (
         (replace(LONG, strategy=Strategy(ordering=Ordering.STATIC)), ""),
         (replace(LONG, strategy=Strategy()), BY_EXITS),
         (replace(LONG, strategy=PRESETS["sure"].greedy), BY_EXITS),
-        (replace(LONG, moves=()), ""),
+        (replace(LONG, moves=()), BY_HAND),
     ],
 )
 def test_that_a_completable_path_is_told_how_the_search_chooses(problem, reason):
