@@ -119,13 +119,13 @@ def draw_faint_path(canvas: BoardCanvas, path: tuple[int, ...]) -> None:
         # in a pixmap of its own a line can replace the pixels that it crosses
         canvas.painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
     moves = _drawn_moves(canvas, path)
+    halo_color = with_opacity(canvas.theme.outline, _FAINT_OPACITY)
     halo_width = canvas.path_width + 2 * _halo_width(canvas)
-    for color, width in (
-        (canvas.theme.outline, halo_width),
-        (QColor(canvas.theme.path_ramp[0]), canvas.path_width),
-    ):
-        canvas.painter.setPen(_make_round_pen(with_opacity(color, _FAINT_OPACITY), width))
-        _draw_lines(canvas, moves)
+    canvas.painter.setPen(_make_round_pen(halo_color, halo_width))
+    _draw_lines(canvas, moves)
+    color = with_opacity(canvas.theme.path_ramp[0], _FAINT_OPACITY)
+    canvas.painter.setPen(_make_round_pen(color, canvas.path_width))
+    _draw_lines(canvas, moves)
 
 
 def draw_preview_tour(canvas: BoardCanvas, path: tuple[int, ...]) -> None:

@@ -276,7 +276,7 @@ class KeyFiguresCard(QFrame, Card):
     def _update_wasted_note(self) -> None:
         """Show why the number of wasted steps is not known, or what it is a part of."""
         has_ended = self._report is not None and self._report.status is SearchStatus.FINISHED
-        # a game may end at any move
+        # a game has no end at which it would be known
         has_ended |= self._frame is not None and self._frame.position.is_by_hand
         note = ""
         if self._wasted_panel.number_label.text() != _UNKNOWN:

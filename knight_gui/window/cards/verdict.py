@@ -70,8 +70,9 @@ _MIN_HEIGHT_FOR_DETAILS_PX = 560
 """Height of a window below which the figures and the step need the height of the details."""
 _PANEL_MARGINS_PX = (16, 8, 16, 8)
 _STRIPE_PX = 6
+"""Width of the stripe in the colour of the verdict, at the base font."""
 _CORNER_RADIUS_PX = 12
-"""Width of the stripe and radius of the panel's corners, both at the base font."""
+"""Radius of the corners of the panel, at the base font."""
 _REASON_LENGTH_EM = 76
 """Length of the longest reason, in em."""
 _HOLD_MS = 300
