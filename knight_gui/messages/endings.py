@@ -28,6 +28,8 @@ class EndingRun:
     """Few words on the run; may be empty."""
     wasted_steps: int = 0
     """Steps on a path that was already lost, as far as they are counted."""
+    is_waste_known: bool = True
+    """False while these steps are not counted."""
     is_winner: bool = False
 
 
@@ -139,7 +141,7 @@ def search_ending(
     ):
         # straight to the tour, or counted
         note = tr("none of them wasted")
-    run = EndingRun(name, position.step, note, wasted_steps)
+    run = EndingRun(name, position.step, note, wasted_steps, is_waste_known=bool(note))
     is_solved = position.outcome is Outcome.SOLVED
     return Ending(
         outcome_phrase(problem, position.outcome), (run,), actions=actions, is_celebrated=is_solved

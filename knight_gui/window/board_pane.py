@@ -238,10 +238,17 @@ class BoardPane(QWidget):
             self._clear_search()
             self.board_view.show_start(setup.problem.path[0], setup.obstacle)
 
+    @property
+    def _shows_heat(self) -> bool:
+        """True if the heat of the search is shown; under it a user would not see the moves."""
+        scene = self._context.scene
+        is_by_hand = self._index < len(scene.setups) and scene.setups[self._index].is_by_hand
+        return scene.shows_heat and not is_by_hand
+
     @Slot()
     def _update_heat(self) -> None:
         """Show or hide the number of retreats on each square."""
-        self.heat_legend.setVisible(self._context.scene.shows_heat)
+        self.heat_legend.setVisible(self._shows_heat)
         self._update_retreats()
 
     def _clear_search(self) -> None:
@@ -258,7 +265,7 @@ class BoardPane(QWidget):
         self.verdict_card.set_panel(is_panel=True)
         self.verdict_card.set_compact(is_compact=False, is_small=False)
         self.verdict_card.set_details_visible(is_visible=True)
-        self.heat_legend.setVisible(self._context.scene.shows_heat)
+        self.heat_legend.setVisible(self._shows_heat)
 
     def show_verdict_and_counters(self) -> None:
         """Show the verdict above the board, and the counters below it."""
@@ -483,7 +490,7 @@ class BoardPane(QWidget):
     @Slot(object)
     def _on_client_report_changed(self, report: Report) -> None:
         self.landscape_view.show_report(report)
-        if self._context.scene.shows_heat:
+        if self._shows_heat:
             self._update_retreats()
 
     @Slot()
@@ -579,10 +586,13 @@ class BoardPane(QWidget):
         scene = self._context.scene
         problem = scene.setups[self._index].problem if self._index < len(scene.setups) else None
         is_current_report = report is not None and report.problem == problem
-        shows_heat = is_current_report and scene.shows_heat
-        retreat_counts = report.progress.retreats_by_square if report and shows_heat else None
+        retreat_counts = None
+        step_count = 0
+        if report is not None and is_current_report and self._shows_heat:
+            retreat_counts = report.progress.retreats_by_square
+            step_count = report.progress.steps
         self.board_view.update_state(retreat_counts=retreat_counts)
-        self.heat_legend.set_retreat_counts(retreat_counts)
+        self.heat_legend.set_retreat_counts(retreat_counts, step_count)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._update_text_amount()

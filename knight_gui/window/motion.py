@@ -290,9 +290,11 @@ class LayoutTransition(QObject):
                 pictures.append(MovingPicture(part.grab(), rect, rect, start_opacity=0.0))
                 continue
             old_rect, old_pixmap = old_part
-            old_opacity = 0.0 if part.has_texts else 1.0
+            # a second board grows out of the first, but shows what it is going to show
+            has_other_content = part.has_texts or name not in self._old_parts
+            old_opacity = 0.0 if has_other_content else 1.0
             pictures.append(MovingPicture(old_pixmap, old_rect, rect, end_opacity=old_opacity))
-            if part.has_texts:
+            if has_other_content:
                 pictures.append(MovingPicture(part.grab(), old_rect, rect, start_opacity=0.0))
         self._old_parts = {}
         transition.move_pictures(pictures, LAYOUT_MS)

@@ -133,6 +133,14 @@ def test_that_all_moves_of_squares_that_need_all_their_exits_are_drawn():
     drawn = {"".join(sorted((board.name(a), board.name(b)))) for a, b in proof.forced_edges}
     # together they are a ring
     assert drawn == {"b7d8", "c6d8", "a5b7", "a5c6"}
+    assert proof.visited_edge_ends == frozenset()
+
+
+def test_that_ends_of_forced_edges_that_the_knight_has_visited_are_known():
+    reason = Reason(ReasonType.FORCED_EDGES_CONFLICT, squares=(3,), forced_edges=((3, 9), (3, 18)))
+    verdict = Verdict((20, 9), Completability.LOST, lost_depth=1, reason=reason)
+    proof = make_verdict_proof(Board(), verdict)
+    assert proof.visited_edge_ends == {9}
 
 
 def test_that_a_square_visited_since_stays_marked():

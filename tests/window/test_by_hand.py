@@ -445,3 +445,17 @@ def test_that_the_other_search_of_a_comparison_follows_the_moves_of_the_user(pla
     player.wait_until(strip.isVisible)
     runs = [(run.name, run.steps, run.note) for run in strip.ending.runs]
     assert runs == [("You", 65, "without a hint"), ("Warnsdorff", 63, "")]
+
+
+def test_that_a_game_has_no_heat_that_would_hide_its_moves(user):
+    user.start(A8)
+    user.give("heat")
+    user.wait_until(lambda: user.board_view.state.retreat_counts is not None)
+    user.give("you")
+    user.wait_until(lambda: user.board_view.state.retreat_counts is None)
+    assert not user.widget("heatLegend").isVisible()
+    assert not user.window.commands["heat"].isEnabled()
+    user.give("naive")
+    user.wait_until(lambda: user.board_view.state.retreat_counts is not None)
+    assert user.widget("heatLegend").isVisible()
+    assert user.window.commands["heat"].isEnabled()

@@ -221,12 +221,12 @@ def test_that_the_scale_has_marks_at_round_numbers_and_at_its_ends():
 
 def test_that_the_legend_without_retreats_has_a_text(legend):
     for none in (None, np.zeros(4, dtype=np.int64)):
-        legend.set_retreat_counts(none)
+        legend.set_retreat_counts(none, 0)
         assert legend.accessibleDescription() == "none"
         assert not {heat_color_ramp(LIGHT_THEME)[0], heat_color_ramp(LIGHT_THEME)[-1]} & colours_in(
             legend
         )
-    legend.set_retreat_counts(np.array([0, 4_120]))
+    legend.set_retreat_counts(np.array([0, 4_120]), 9_000)
     assert "4,120" in legend.accessibleDescription()
     squares = {QColor(colour).rgb() for colour in LIGHT_THEME.light_and_dark_squares}
     assert {
@@ -234,7 +234,7 @@ def test_that_the_legend_without_retreats_has_a_text(legend):
         heat_color_ramp(LIGHT_THEME)[-1],
         *squares,
     } <= colours_in(legend)
-    legend.set_retreat_counts(None)
+    legend.set_retreat_counts(None, 0)
     assert legend.accessibleDescription() == "none"
 
 
@@ -242,7 +242,7 @@ def test_that_the_legend_without_retreats_has_a_text(legend):
 @pytest.mark.parametrize("width", [180, 288, 600])
 def test_that_no_number_of_the_legend_is_cut_off(legend, most, width):
     legend.setFixedWidth(width)
-    legend.set_retreat_counts(np.array([most]))
+    legend.set_retreat_counts(np.array([most]), 2 * most)
     image = as_seen(legend)
     surface = QColor(LIGHT_THEME.surface)
     edges = [*range(2, 8), *range(width - 8, width - 2)]

@@ -177,6 +177,25 @@ def test_that_a_second_board_goes_on_from_the_step_of_the_first(resting_user):
     assert clients[0].step >= 33
 
 
+def test_that_the_picture_of_a_second_board_ends_as_its_own(resting_user, monkeypatch):
+    moved = []
+    move_pictures = PictureTransition.move_pictures
+
+    def record(transition, pictures, duration_ms):
+        moved.extend(pictures)
+        move_pictures(transition, pictures, duration_ms)
+
+    monkeypatch.setattr(PictureTransition, "move_pictures", record)
+    compare(resting_user)
+    resting_user.wait_until(lambda: moved)
+    # it begins on the first board and ends beside it
+    grown = [each for each in moved if each.end_rect.left() > each.start_rect.right()]
+    board = max(grown, key=lambda each: each.end_rect.height())
+    opacities = [each.end_opacity for each in moved if each.end_rect == board.end_rect]
+    # the picture of the first board goes, and its own comes
+    assert opacities == [0.0, 1.0]
+
+
 def test_that_a_click_on_a_board_that_moves_reaches_it(resting_user):
     raise_landscape(resting_user)
     assert transitions(resting_user)

@@ -88,7 +88,7 @@ def make_card(ending, width):
 def make_heat_legend(width, retreat_counts):
     legend = HeatLegend()
     if retreat_counts is not None:
-        legend.set_retreat_counts(np.array(retreat_counts))
+        legend.set_retreat_counts(np.array(retreat_counts), 503_650_751)
     legend.resize(width, legend.sizeHint().height())
     return legend
 

@@ -45,7 +45,7 @@ def draw_proof(canvas: BoardCanvas, proof: Proof) -> None:
     forced_lines = [
         _forced_edge_line(canvas, proof, *forced_edge) for forced_edge in proof.forced_edges
     ]
-    _draw_lines(canvas, forced_lines, _thin_width(canvas) * 2.0)
+    _draw_lines(canvas, forced_lines, _thin_width(canvas) * 1.4)
     if proof.last_exit_move is not None:
         _draw_last_exit_move(canvas, *proof.last_exit_move)
 
@@ -95,13 +95,13 @@ def _draw_exit(canvas: BoardCanvas, proof_exit: ProofExit) -> None:
 def _forced_edge_line(
     canvas: BoardCanvas, proof: Proof, origin_square: int, target_square: int
 ) -> QLineF:
-    """Return the line of a forced move, which leaves numbers outside of the proof legible."""
+    """Return the line of a forced move, which leaves the numbers of visited squares legible."""
     begin = canvas.square_centers[origin_square]
     end = canvas.square_centers[target_square]
     gap = _unit_vector(begin, end) * _LINE_END_GAP
-    if origin_square not in proof.squares:
+    if origin_square in proof.visited_edge_ends:
         begin = begin + gap
-    if target_square not in proof.squares:
+    if target_square in proof.visited_edge_ends:
         end = end - gap
     return QLineF(begin, end)
 

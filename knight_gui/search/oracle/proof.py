@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import chain
 from typing import NamedTuple
 
 from knight_gui.board import Board, Obstacle, Theorem
@@ -55,6 +56,8 @@ class Proof:
     """Number of dark and of light squares, if they prove it."""
     forced_edges: tuple[tuple[int, int], ...] = ()
     """Forced edges, if they prove it."""
+    visited_edge_ends: frozenset[int] = frozenset()
+    """Squares at ends of these edges that are on the path, with a number each."""
     visited_squares: tuple[int, ...] = ()
     """Squares that the proof is about, and that were visited since the path was lost."""
     surrounding_squares: tuple[int, ...] = ()
@@ -92,6 +95,7 @@ def make_verdict_proof(board: Board, verdict: Verdict) -> Proof | None:
         exits,
         last_exit_move,
         forced_edges=reason.forced_edges,
+        visited_edge_ends=frozenset(visited.intersection(chain.from_iterable(reason.forced_edges))),
         visited_squares=visited_squares,
         surrounding_squares=surrounding_squares,
     )

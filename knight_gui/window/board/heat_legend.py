@@ -47,13 +47,15 @@ class HeatLegend(QWidget):
         )
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._max_count = 0
+        self._step_count = 0
 
-    def set_retreat_counts(self, retreat_counts: NDArray[np.int64] | None) -> None:
-        """Set the counts of all squares, or None for no retreats."""
+    def set_retreat_counts(self, retreat_counts: NDArray[np.int64] | None, step_count: int) -> None:
+        """Set the counts of all squares in a number of steps, or None for no retreats."""
         max_count = 0 if retreat_counts is None else int(retreat_counts.max(initial=0))
-        if max_count == self._max_count:
+        if (max_count, step_count) == (self._max_count, self._step_count):
             return
         self._max_count = max_count
+        self._step_count = step_count
         description = pgettext("retreats", "none")
         if max_count:
             min_count = scale_minimum(max(MIN_SCALE_MAXIMUM, max_count))
@@ -85,9 +87,9 @@ class HeatLegend(QWidget):
             )
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
             painter.setPen(theme.text)
-            title = tr("Retreats per square in the whole search so far")
+            title = tr("Retreats per square up to step {step:,}", step=self._step_count)
             if self.fontMetrics().horizontalAdvance(title) > self.width() - 2 * _SIDE_MARGIN:
-                title = tr("Retreats per square so far")
+                title = tr("Retreats per square")
             self._draw_text_line(painter, _MARGIN, title)
             painter.setPen(theme.faint)
             if not self._max_count:

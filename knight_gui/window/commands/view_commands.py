@@ -70,6 +70,7 @@ VIEW_COMMANDS = (
         tooltip=lazy_gettext("Show how many retreats there were from each square"),
         run=lambda c: c.session.update(shows_heat=not c.scene.shows_heat),
         is_checked=lambda c: c.scene.shows_heat,
+        disabled_reason=why_disabled.why_no_heat,
         glyph=fixed_glyph(Glyph.HEAT),
     ),
     MenuCommand(

@@ -25,6 +25,7 @@ _FIRST_STEP = lazy_gettext("This is the first step")
 _LAST_STEP = lazy_gettext("This is the last step: the search has ended")
 _YOUR_MOVE = lazy_gettext("This is the newest step: it’s your move")
 _STOPPED = lazy_gettext("This is the newest step, and the search is stopped: resume it")
+_NO_SEARCH_WITH_HEAT = lazy_gettext("You make the moves: there is no search with retreats")
 _NO_SEARCH_TO_STOP = lazy_gettext("You make the moves: there is no search to stop")
 _SEARCH_ENDED = lazy_gettext("The search has ended")
 _NOTHING_TO_UNDO = lazy_gettext("There is nothing to undo yet")
@@ -50,6 +51,13 @@ _NO_RECENT_FILES = lazy_gettext("You have not opened or saved a file yet")
 _NO_TOUR = lazy_gettext("Go to the end of a tour first")
 _NO_IMPORTED_TOURS = lazy_gettext("You have not opened a text with several tours yet")
 _FILE_GONE = lazy_gettext("This file is gone")
+
+
+def why_no_heat(context: WindowContext) -> Reason | None:
+    """Return the reason why there is no heat map."""
+    if all(setup.is_by_hand for setup in context.scene.setups):
+        return _NO_SEARCH_WITH_HEAT
+    return None
 
 
 def why_no_imported_tours(context: WindowContext) -> Reason | None:

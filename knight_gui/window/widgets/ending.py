@@ -239,7 +239,8 @@ class EndingStrip(EndingWidget):
     def place_buttons(self) -> None:
         """Put the buttons between the numbers and the factor, where there is room for them.
 
-        One without an effect is hidden: two searches that did the same split nowhere.
+        The first one has the side with more room. One without an effect is hidden: two searches
+        that did the same split nowhere.
         """
         if self.ending is None:
             return
@@ -249,12 +250,15 @@ class EndingStrip(EndingWidget):
         # in a low strip it is larger than the numbers
         half_center_px = number_metrics.horizontalAdvance(center_text)
         center_x = self.width() / 2
-        actions = self.ending.actions
-        for index, (button, action, run) in enumerate(
-            zip(self._buttons, actions, self.ending.runs, strict=False)
-        ):
+        sides = []
+        for index, run in enumerate(self.ending.runs):
             run_px = number_metrics.horizontalAdvance(steps_text(run.steps))
             run_px += name_metrics.horizontalAdvance(run_title(run)) + 4 * self._padding_px
+            sides.append((run_px, index))
+        sides.sort()
+        for button, action, (run_px, index) in zip(
+            self._buttons, self.ending.actions, sides, strict=False
+        ):
             gap_px = center_x - half_center_px - run_px
             size = button.sizeHint()
             has_room = gap_px > size.width() + 2 * self._padding_px
@@ -369,20 +373,19 @@ class EndingStrip(EndingWidget):
             with_pen(painter, theme.wrong).drawText(rect, flags, self.ending.factor_text)
 
     def _draw_bar(self, painter: QPainter, rect: QRectF, theme: Theme) -> None:
-        """Draw the steps of both runs as one bar, which begins below the number of the winner."""
+        """Draw the steps of both runs over each other, each from below its own number."""
         assert self.ending is not None
         if not self.ending.factor_text:
             return
         _fill_bar(painter, rect, QColor(theme.line))
         max_steps = max(1, self.ending.max_steps)
-        begins_right = self.ending.runs[-1].is_winner
         for run in sorted(self.ending.runs, key=lambda run: -run.steps):
             color = QColor(theme.tour) if run.is_winner else QColor(theme.refuted)
             width = rect.width() * self.shown_steps(run) / max_steps
             if self.shown_steps(run):
                 width = max(_MIN_BAR_PX, width)
             bar_rect = QRectF(rect.left(), rect.top(), width, rect.height())
-            if begins_right:
+            if run is self.ending.runs[-1]:
                 bar_rect.moveRight(rect.right())
             if run.is_winner:
                 # a tiny one is found by its height
@@ -546,7 +549,11 @@ class EndingCard(EndingWidget):
             return
         width = max(_MIN_BAR_PX, rect.width() * shown_steps / max(1, max_steps))
         bar_rect = QRectF(rect.left(), rect.top(), width, rect.height())
-        used_color = QColor(theme.tour) if run.is_winner else QColor(theme.path_ramp[0])
+        used_color = QColor(theme.path_ramp[0])
+        if run.is_winner:
+            used_color = QColor(theme.tour)
+        elif not run.is_waste_known:
+            used_color = mix_colors(theme.faint, theme.surface)
         wasted_width = bar_rect.width() * run.wasted_steps / max(1, run.steps)
         _fill_bar(painter, bar_rect, used_color)
         if wasted_width:
