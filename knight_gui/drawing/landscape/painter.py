@@ -46,6 +46,8 @@ _MIN_TICK_DISTANCE_EM = 6.2
 """Least distance of two steps on the axis, in line heights."""
 _LOW_AXIS_FONT_SHARE = 0.82
 """Height of the numbers on the axis of a low landscape, as a share of that of the font."""
+_LABEL_GAP_PX = 8.0
+"""Least gap between two numbers on the axis."""
 _FLAG_GAP_PX = 10.0
 """Distance of the words of a flag from its pole."""
 _PLAYHEAD_RADIUS_PX = 4.0
@@ -223,7 +225,7 @@ def _axis_labels(scale: LandscapeScale, metrics: QFontMetricsF) -> list[_AxisLab
         x = scale.x_of_step(step)
         left = min(max(scale.left - 6, x - width / 2), scale.left + scale.width - width)
         if left >= free_from:
-            free_from = left + width + 8
+            free_from = left + width + _LABEL_GAP_PX
             labels.append(_AxisLabel(text, left, width))
     return labels
 
@@ -311,8 +313,8 @@ def draw_ghost_line(
         rect = QRectF(left, scale.bottom + 1, width, layout.axis_px)
         painter.fillRect(rect, QColor(theme.surface))
         for label in _axis_labels(scale, metrics):
-            if label.intersects(left, width):
-                # half of a number would be misread
+            if label.intersects(left - _LABEL_GAP_PX, width + 2 * _LABEL_GAP_PX):
+                # half of a number would be misread, and two beside each other as one
                 label_rect = QRectF(label.left - 1, rect.top(), label.width + 2, rect.height())
                 painter.fillRect(label_rect, QColor(theme.surface))
         with_pen(painter, QColor(theme.text)).drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
