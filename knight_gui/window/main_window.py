@@ -75,6 +75,8 @@ _PRESENTATION_FONT_SHARE = 0.0235
 """Height of the font in a presentation as a share of the window, except that of the controls."""
 _PRESENTATION_REASON_SHARE = 0.03
 """Height of the font of the verdict's sentences in a presentation, as a share of the window."""
+_MIN_WIDTH_FOR_LESSON_PADDING_PX = 1600
+"""Width of a presentation below which the words of a lesson need the whole card."""
 _MIN_SIZE_PX = (600, 400)
 """Size that fits on a screen of 640×480 beside the frame and a panel."""
 _MIN_HEIGHT_FOR_MENU_BAR_PX = 560
@@ -355,6 +357,8 @@ class MainWindow(QMainWindow):
             reason_px = ceil(_PRESENTATION_REASON_SHARE * self.height())
             style_sheet = make_style_sheet(theme, font_px)
             style_sheet += f'QLabel[reason="true"] {{ font-size: {reason_px}px; }}'
+            if self.width() < _MIN_WIDTH_FOR_LESSON_PADDING_PX:
+                style_sheet += "#lessonCard { padding: 0; }"
         if self._splitter.styleSheet() != style_sheet:
             self._splitter.setStyleSheet(style_sheet)
 

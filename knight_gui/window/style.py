@@ -93,6 +93,9 @@ def make_style_sheet(theme: Theme, font_px: int) -> str:
     QToolButton[continues="true"] {{ border-top-left-radius: 0; border-bottom-left-radius: 0; }}
     QToolButton[popupMode="1"], QToolButton[popupMode="2"] {{ padding-right: {px(20)}; }}
     QToolButton[popupMode="1"]:focus {{ padding-right: {px(20, 1)}; }}
+    #lessonCard {{ padding: {px(4)} {px(8)}; }}
+    QLabel#lessonTitle {{ font-size: {px(18)}; }}
+    QLabel#lessonTitle[short="true"] {{ font-size: {font_px}px; }}
     #lessonCard QToolButton[popupMode="0"] {{ padding: {px(2)} {px(5)}; }}
     #lessonCard QToolButton[popupMode="0"]:focus {{ padding: {px(2, 1)} {px(5, 1)}; }}
     QToolButton::menu-button {{ border: 0; background: transparent; width: {px(20)}; }}

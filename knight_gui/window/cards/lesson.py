@@ -38,6 +38,7 @@ from knight_gui.window.widgets.parts import (
     with_style_property,
 )
 from knight_gui.window.widgets.term_label import TermLabel
+from knight_gui.window.widgets.theming import set_style_property
 
 _SPACING_PX = 4
 _TITLE_SPACING_PX = 16
@@ -424,6 +425,8 @@ class LessonCard(QFrame):
         Above the boards the buttons stand beside the title; in a column of cards above it. The
         height fits all texts of the scene, so that nothing moves while it plays.
         """
+        # beside the buttons a large title would take the height from the boards
+        set_style_property(self._title_label, "short", is_above_boards)
         if is_above_boards:
             self._header_layout.setDirection(QBoxLayout.Direction.LeftToRight)
             self._body_layout.setDirection(QBoxLayout.Direction.LeftToRight)
