@@ -41,7 +41,7 @@ _UNKNOWN = "–"
 """Text in place of a number that is not known."""
 _MAX_SQUARES_WITH_TOTAL = 999
 """Squares of the largest board whose total is repeated behind the longest path."""
-_STRETCH_BELOW_FIGURES = 2
+_STRETCH_BELOW_FIGURES = 1
 """Share of the height of a high panel that is left below the figures; each has a share of 1."""
 
 
