@@ -115,6 +115,11 @@ class Scene:
                 return index
         return None
 
+    def has_heat(self, index: int) -> bool:
+        """Return True if a search is shown with heat; in a game it would hide the moves."""
+        is_search = index < len(self.setups) and not self.setups[index].is_by_hand
+        return self.shows_heat and is_search
+
     @property
     def is_impossible(self) -> bool:
         """Whether a search is not started, as no tour can exist."""

@@ -240,10 +240,8 @@ class BoardPane(QWidget):
 
     @property
     def _shows_heat(self) -> bool:
-        """True if the heat of the search is shown; under it a user would not see the moves."""
-        scene = self._context.scene
-        is_by_hand = self._index < len(scene.setups) and scene.setups[self._index].is_by_hand
-        return scene.shows_heat and not is_by_hand
+        """True if the heat of the search is shown."""
+        return self._context.scene.has_heat(self._index)
 
     @Slot()
     def _update_heat(self) -> None:

@@ -447,14 +447,27 @@ def test_that_the_other_search_of_a_comparison_follows_the_moves_of_the_user(pla
     assert runs == [("You", 65, "without a hint"), ("Warnsdorff", 63, "")]
 
 
+def texts_of_menu_of_a_move(user):
+    """Return the rows of the menu of a square that the knight can go to."""
+    menu = user.open_square_menu(user.playback.frame.position.candidates[0].square)
+    texts = [action.text() for action in menu.actions()]
+    menu.close()
+    return texts
+
+
 def test_that_a_game_has_no_heat_that_would_hide_its_moves(user):
     user.start(A8)
     user.give("heat")
     user.wait_until(lambda: user.board_view.state.retreat_counts is not None)
     user.give("you")
     user.wait_until(lambda: user.board_view.state.retreat_counts is None)
+    user.wait_for_frame()
     assert not user.widget("heatLegend").isVisible()
     assert not user.window.commands["heat"].isEnabled()
+    menu_with_heat = texts_of_menu_of_a_move(user)
+    user.window.session.update(shows_heat=False)
+    assert texts_of_menu_of_a_move(user) == menu_with_heat
+    user.window.session.update(shows_heat=True)
     user.give("naive")
     user.wait_until(lambda: user.board_view.state.retreat_counts is not None)
     assert user.widget("heatLegend").isVisible()

@@ -177,15 +177,7 @@ def test_that_a_second_board_goes_on_from_the_step_of_the_first(resting_user):
     assert clients[0].step >= 33
 
 
-def test_that_the_picture_of_a_second_board_ends_as_its_own(resting_user, monkeypatch):
-    moved = []
-    move_pictures = PictureTransition.move_pictures
-
-    def record(transition, pictures, duration_ms):
-        moved.extend(pictures)
-        move_pictures(transition, pictures, duration_ms)
-
-    monkeypatch.setattr(PictureTransition, "move_pictures", record)
+def test_that_the_picture_of_a_second_board_ends_as_its_own(resting_user, moved):
     compare(resting_user)
     resting_user.wait_until(lambda: moved)
     # it begins on the first board and ends beside it

@@ -192,7 +192,7 @@ def _show_refusal(context: WindowContext, index: int, refusal: str) -> None:
 def _visible_candidate_squares(context: WindowContext, index: int) -> set[int]:
     """Return the candidates that are drawn on a board."""
     client = context.playback.clients[index]
-    is_hidden = context.scene.shows_heat or client.pace is Pace.SKIPPING
+    is_hidden = context.scene.has_heat(index) or client.pace is Pace.SKIPPING
     if is_hidden or client.frame is None or client.frame.position.outcome is not None:
         return set()
     return {candidate.square for candidate in client.frame.position.candidates}
